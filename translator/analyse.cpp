@@ -38,7 +38,7 @@ std::string module_name(const std::string& file) {
   return name;
 }
 
-// Marks buffers that one nest copies to the device and another may partly write.
+// Marks buffers that one nest copies to the device and that another nest may write in part.
 void mark_snapshots(model::Function& function) {
   std::vector<model::Nest*> nests;
   for (model::Nest& nest : function.nests) {
@@ -59,11 +59,11 @@ void mark_snapshots(model::Function& function) {
           !may_write(nest->footprint.ranges[b]) && partly_written.contains(nest->footprint.buffers[b].text);
 }
 
-// A function that has no nests but calls offloaded functions.
+// A function without nests that calls offloaded functions.
 struct Caller {
   const ir::OffloadedFunction* function;
-  std::size_t place;  // its index in the model
-  FoundNests found;   // its loops, and why they stay on the host
+  std::size_t place;  // the function's index in the model
+  FoundNests found;   // its loops, with the reasons why they stay on the host
 };
 
 // An analysed instance of a function template.
@@ -71,7 +71,7 @@ struct Instance {
   const ir::OffloadedFunction* function;
   std::vector<ir::Report> reports;
   bool failed;
-  std::set<std::uint32_t> kernels;  // the positions at which loops with a kernel begin
+  std::set<std::uint32_t> kernels;  // where loops with a kernel begin
 };
 
 class UnitAnalysis {
@@ -138,7 +138,7 @@ class UnitAnalysis {
  private:
   static inline const std::string other_modules = "the [[ferry::device]] functions of other modules";
 
-  // Names the functions that a nest's pointers may point to.
+  // For messages, adds the names of the functions that a nest's pointers may point to.
   void name_functions(model::Nest& nest) const {
     for (model::Scalar& scalar : nest.footprint.scalars) {
       if (!scalar.functions) continue;
@@ -172,7 +172,7 @@ class UnitAnalysis {
     instances_[function.opening_brace.begin].push_back(std::move(made));
   }
 
-  // Lets callers fail that reach no device loop, because they only call each other and no other offloaded function.
+  // Makes callers fail that reach no device loop, because they only call each other and no other offloaded function.
   void settle_callers() {
     std::set<const ir::OffloadedFunction*> idle;
     for (const Caller& caller : callers_) idle.insert(caller.function);
@@ -222,7 +222,7 @@ class UnitAnalysis {
     }
   }
 
-  // Reports what all instances of a template have in common once. Reports no error if only some lack a device loop.
+  // Reports once what all instances of a template have in common. If only some lack a device loop, there is no error.
   void settle_instances() {
     for (auto& [pattern, instances] : instances_) {
       const bool some = llvm::any_of(instances, [](const Instance& one) { return !one.failed; });
@@ -243,7 +243,7 @@ class UnitAnalysis {
     }
   }
 
-  // Removes suggestions of a mark that would cost another instance its kernel.
+  // Removes suggestions to add an attribute that would cost another instance its kernel.
   static void keep_kernels(std::vector<Instance>& instances) {
     std::set<std::uint32_t> kernels;
     for (const Instance& one : instances) kernels.insert(one.kernels.begin(), one.kernels.end());
@@ -264,7 +264,7 @@ class UnitAnalysis {
     model_.functions.push_back(begun(*one.function));
   }
 
-  // Returns whether the reports are equal except for the instances' own names.
+  // Returns whether the two reports are equal apart from the instances' names.
   static bool same(const Instance& one, const Instance& other) {
     const auto text = [](const Instance& of, const ir::Report& report) {
       Message message = report.message;
@@ -277,7 +277,7 @@ class UnitAnalysis {
                       });
   }
 
-  // Returns a new model function with only the name and place of `function`.
+  // Returns a new model function that has only the name and place of `function`.
   model::Function begun(const ir::OffloadedFunction& function) const {
     model::Function made;
     made.name = function.qualified_name;
@@ -304,7 +304,7 @@ class UnitAnalysis {
       kernels_.insert(function.body.statements[draft.statement].position().begin);
     show_where_used(found.host_loops);
     const bool nothing = found.drafts.empty() && !found.calls_offloaded && !found.may_call_offloaded;
-    // Host code is the user's own text, so its steps are found for the loops as written.
+    // Host code is the user's own text, so its steps are found for the loops as the user wrote them.
     const bool rewritten = ir::has_written_loops(function.body);
     const ir::Body written = rewritten ? ir::with_written_loops(function.body) : ir::Body{};
     const ir::Body& users = rewritten ? written : function.body;
@@ -331,7 +331,7 @@ class UnitAnalysis {
     add_function(function, std::move(found), std::move(host));
   }
 
-  // Adds warnings for `explain`. Each is added once, because all instances of a template report the same places.
+  // Adds warnings for `explain`. Each is added only once, because all instances of a template report the same places.
   void note_transfers_to_host(const ir::Function& function, const FoundNests& found) {
     Reports transfers(text_);
     transfers.report_transfers_to_host(function, found);
@@ -362,7 +362,7 @@ class UnitAnalysis {
       llvm::for_each(nest.kernels, tune);
     }
     for (model::Cut& cut : result.cuts) llvm::for_each(cut.kernels, tune);
-    // Before the steps that guard parameters by value, because this step's declarations must outlive them.
+    // This step comes before the steps that guard parameters by value, because its declarations must outlive them.
     result.steps.push_back({model::HostStep::Kind::entry, function.opening_brace, {}, false, {}});
     llvm::append_range(result.steps, std::move(host.steps));
     if (function.returns_at_end)
@@ -396,7 +396,7 @@ class UnitAnalysis {
     return timed;
   }
 
-  // Notes the frame in all attribute lists of the text that instances share: they are inlined if the linker merges one.
+  // Records the frame in all attribute lists of the text: instances share it, and are inlined if the linker merges one.
   void note_frame(const ir::OffloadedFunction& function) {
     const auto raise = [&](model::Attributes& list) { list.frame = std::max(list.frame, function.frame); };
     for (const std::size_t list : function.attribute_lists) raise(model_.attributes[list]);
@@ -411,7 +411,7 @@ class UnitAnalysis {
       raise(*known);
   }
 
-  // Adds a failed function to the model for `explain`, because its report includes failed functions.
+  // Adds a failed function to the model for `explain`, because that report also covers failed functions.
   void add_failed(const ir::OffloadedFunction& function, std::vector<model::LoopReport> loops,
                   const std::vector<Refusal>& errors) {
     model_.functions.push_back(failed(function, std::move(loops), errors));
@@ -424,7 +424,7 @@ class UnitAnalysis {
     merge_repeated(loops);
     failed.loops = std::move(loops);
     for (const Refusal& error : errors) failed.errors.push_back(schedule::remark(text_, error));
-    for (model::LoopReport& loop : failed.loops) {  // no loop of a failed function runs on the device
+    for (model::LoopReport& loop : failed.loops) {  // nothing in a failed function runs on the device
       loop.cut = -1;
       if (loop.verdict != model::LoopReport::Verdict::device) continue;
       loop.verdict = model::LoopReport::Verdict::host;
@@ -447,7 +447,7 @@ class UnitAnalysis {
     }
   }
 
-  // Reports warnings and errors that have equal texts as one, with the number of other places.
+  // Reports warnings or errors with equal texts as a single one, and adds the number of other places.
   void report_all(const std::vector<ir::Report>& reports) {
     std::vector<std::string> said;
     for (const ir::Report& report : reports) {
@@ -482,7 +482,7 @@ class UnitAnalysis {
   const ir::Unit& unit_;
   const ir::SourceText& text_;
   const bool strict_fp_, cuts_;
-  const bool explains_;  // errors are reported in the model, not as diagnostics
+  const bool explains_;  // errors become part of the model, not diagnostics
   lower::SharedDeclarations shared_;
   model::Unit model_;
   Reports reports_;

@@ -41,7 +41,7 @@ bool is_touched(const Options& options, const std::string& source, const Changed
 void leave_touched(const frontend::ParsedUnit& unit, const std::string& source, const ChangedLines& changes,
                    FoundUnit& found) {
   frontend::TouchedFunctions touched(unit, changes);
-  std::map<clang::SourceLocation, bool> is_touched;  // by place of the name, the same for all instances of a template
+  std::map<clang::SourceLocation, bool> is_touched;  // keyed by the name's place, which a template's instances share
   std::vector<DeclarationLines> lines;
   for (const clang::FunctionDecl* function : algorithms::offloaded_functions(unit)) {
     if (!touched.holds(*function)) continue;
@@ -53,7 +53,7 @@ void leave_touched(const frontend::ParsedUnit& unit, const std::string& source, 
     if (is_touched[lift::location(found.names[f])]) functions.push_back(std::move(found.unit.functions[f]));
   found.unit.functions = std::move(functions);
 
-  std::map<std::string, std::string> paths{{"", source}};  // keyed by the file names in remarks
+  std::map<std::string, std::string> paths{{"", source}};  // keyed by the names that remarks use for files
   for (const std::string& file : unit.dependencies) paths.emplace(unit.output_path(file), file);
   const auto is_elsewhere = [&](const Remark& remark) {
     const std::string& path = paths[remark.file];

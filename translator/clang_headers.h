@@ -1,4 +1,4 @@
-// The precompiled header of the folders that use Clang. These headers take about 20 s to compile.
+// The precompiled header for folders that use Clang. Compiling these headers takes about 20 s.
 #pragma once
 
 #include <clang/AST/ASTContext.h>

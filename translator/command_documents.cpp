@@ -43,7 +43,7 @@ std::string replaced(std::string text, const std::string& from, const std::strin
   return text;
 }
 
-// Escapes text for a man page, so that roff takes no line of it as a request and prints it as typed.
+// Escapes text for a man page, so that roff doesn't read any line as a request and prints the text as it is.
 std::string roff(const std::string& text) {
   std::string result = replaced(replaced(text, "\\", "\\e"), "-", "\\-");
   result = replaced(replaced(result, "…", "..."), "'", "\\(aq");
@@ -122,7 +122,8 @@ std::vector<std::string> command_names(const CLI::App& app) {
   return names;
 }
 
-// Returns the bash completion script. It offers the values of an option that has a fixed set, else options or files.
+// Returns the bash completion script. For an option with a fixed set of values it offers these, otherwise options or
+// files.
 std::string bash_completion(const CLI::App& app) {
   std::string text =
       "# bash completion of ferry\n_ferry() {\n  local word=${COMP_WORDS[COMP_CWORD]} "

@@ -1,5 +1,5 @@
-// See devices.h. The runtime that this program links has no GPU backend, because backends are compiled in the user's
-// build. So this asks the drivers for GPUs.
+// See devices.h. Backends for GPUs are compiled in the user's build, so the runtime in this program has none. GPUs are
+// therefore asked for through their drivers.
 #include "devices.h"
 
 #include "target/gpu.h"

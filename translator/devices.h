@@ -1,4 +1,5 @@
-// `ferry devices`: lists the devices of this machine, one on each line: the id for FERRY_DEVICE, name, memory.
+// Implements `ferry devices`, which lists the devices of this machine. Each line has an id for FERRY_DEVICE, a name and
+// the memory.
 #pragma once
 
 #include "frontend/options.h"

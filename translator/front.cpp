@@ -1,5 +1,5 @@
-// The program `ferry`. Loading LLVM takes longer than compiling many sources, so it passes on compiler commands that
-// don't concern Ferry. ferry-translator, in the same folder, does everything else.
+// The program `ferry`. Loading LLVM takes longer than compiling many a source, so this program doesn't load it, and
+// passes on compiler commands that don't concern Ferry. ferry-translator, in the same folder, does everything else.
 #include "cxx/installation.h"
 #include "cxx/passthrough.h"
 

@@ -12,7 +12,7 @@ namespace ferry::translator {
 
 namespace {
 
-// Returns the current folder if paths are relative to a root, because the root may be relative to that folder.
+// Returns the current folder if paths are relative to a root, because the root itself may be relative to that folder.
 std::string folder_of_relative_paths(const std::string& source_root) {
   llvm::SmallString<256> here;
   if (source_root.empty() || llvm::sys::fs::current_path(here)) return "";
@@ -23,12 +23,12 @@ std::string folder_of_relative_paths(const std::string& source_root) {
 
 std::vector<cache::Field> job_fields(const Options& options, const std::string& source,
                                      const render::TemplateRenderer& templates) {
-  // A new option breaks this binding, so that its author has to decide whether a result depends on the option.
+  // Adding an option breaks this binding, so that whoever adds it has to decide whether results depend on it.
   const auto& [sources, bodies_from, output_directory, targets, build_directory, compiler_flags, diagnostic_flags,
                depfile, depfile_target, source_root, module_scope, templates_directory, dump, save_ir, path_prefix_map,
                explain, apply, changed, fail_on, own_headers, bundle, bundle_list, strict_fp, werror] = options;
   if (!dump.empty() || !save_ir.empty() || !explain.empty()) return {};
-  // These cover compiler flags and `own_headers`.
+  // These include the effect of the compiler flags and of `own_headers`.
   const std::vector<std::string> inputs = frontend::parse_inputs(options, source);
   if (inputs.empty()) return {};
   std::vector<std::string> prefixes;

@@ -1,4 +1,4 @@
-// The fields of a job's key (cache/job.h): everything besides files that the translation of a source depends on.
+// The fields of a job's key (cache/job.h): everything other than files that the translation of a source depends on.
 #pragma once
 
 #include "cache/job.h"
@@ -9,8 +9,8 @@
 
 namespace ferry::translator {
 
-// Returns an empty list if the result can't be cached, because the compile command is invalid or `options` only print
-// something.
+// Returns an empty list if the result can't be cached, because the compile command is invalid or because `options` only
+// ask for printed output.
 std::vector<cache::Field> job_fields(const Options& options, const std::string& source,
                                      const render::TemplateRenderer& templates);
 

@@ -1,4 +1,4 @@
-// Takes the results of translations from the cache at FERRY_CACHE if it has them (cache/job.h).
+// If FERRY_CACHE is set, takes results of translations from that cache (cache/job.h).
 #include "cache/job.h"
 #include "frontend/parse.h"
 #include "job_fields.h"
@@ -13,7 +13,7 @@ namespace ferry::translator {
 
 namespace {
 
-// Writes messages to stderr and keeps a copy of them for the cache.
+// Writes messages to stderr and keeps a copy for the cache.
 class Tee : public llvm::raw_ostream {
  public:
   Tee() { SetUnbuffered(); }
@@ -41,7 +41,7 @@ void add(const Options& options, const cache::Result& result, Outputs& outputs) 
   llvm::append_range(outputs.dependencies, result.dependencies);
 }
 
-// Translates a source whose result isn't in the cache, and stores it there.
+// Translates a source whose result isn't in the cache yet, and stores the result.
 ExitCode translate_and_keep(const Options& options, const std::string& source,
                             const render::TemplateRenderer& templates, cache::Job& job, Outputs& outputs) {
   const auto files = llvm::makeIntrusiveRefCnt<cache::Recorder>(llvm::vfs::createPhysicalFileSystem());

@@ -1,4 +1,4 @@
-// The command line: parses arguments to Options and calls the subcommand's function. Exit codes are in
+// The command line. Parses the arguments into Options and calls the function of the subcommand. Exit codes are in
 // frontend/options.h.
 #include "bundle/export_bundle.h"
 #include "command_documents.h"
@@ -188,7 +188,7 @@ std::string version_text() {
   return text;
 }
 
-// Writes man pages and completions into `folder`, from which the build installs them.
+// Writes man pages and completions to `folder`. The build installs them from there.
 ExitCode write_documents(const CLI::App& app, const std::string& folder) {
   namespace fs = std::filesystem;
   for (const auto& [name, text] : ferry::translator::command_documents(
@@ -203,7 +203,7 @@ ExitCode write_documents(const CLI::App& app, const std::string& folder) {
   return ExitCode::done;
 }
 
-// Returns the first word before `--` that looks like a compiler's flag (`-Iinc`, `-std=c++20`, `-O2`), or "".
+// Returns the first word before `--` that looks like a compiler flag (`-Iinc`, `-std=c++20`, `-O2`), or "".
 std::string compiler_flag(int argc, char** argv) {
   for (int i = 2; i < argc && std::string_view(argv[i]) != "--"; ++i) {
     const std::string_view word = argv[i];
@@ -228,7 +228,7 @@ const CLI::App* parsed_of(const std::vector<CLI::App*>& commands) {
   return found == commands.end() ? nullptr : *found;
 }
 
-// Flushes the output and returns the exit code, which is 0 only if everything printed was also written.
+// Flushes the output and returns the exit code. This is 0 only if everything printed has also been written.
 int end(int code) {
   const bool written = ferry::translator::flush_output() && std::cout.flush() && std::fflush(stdout) == 0;
   if (written) return code;
@@ -240,15 +240,15 @@ int end(ExitCode code) { return end(static_cast<int>(code)); }
 
 }  // namespace
 
-// Returns whether CLI11 would parse the compiler's flag as -p FOLDER.
+// Returns whether the word is a compiler's flag that CLI11 would parse as -p FOLDER.
 static bool begins_as_p(const char* word) {
   const std::string_view text = word;
   return text == "-pthread" || text == "-pipe" || text == "-pg" || text == "-pedantic";
 }
 
 int main(int argc, char** argv) {
-  // After `cxx` comes the compiler's command line, which CLI11 must not parse.
-  int crashed = 0;  // the signal that ended a translation with the following arguments (cxx/crashes.h)
+  // `cxx` is followed by the compiler's command line, which CLI11 must not parse.
+  int crashed = 0;  // the signal that ended a translation with these arguments (cxx/crashes.h)
   if (argc > 3 && std::string_view(argv[1]) == "crashed") {
     crashed = std::atoi(argv[2]);
     argv += 2, argc -= 2;

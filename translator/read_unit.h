@@ -1,4 +1,4 @@
-// Lifts the offloaded functions of a parsed unit to the trees that every later stage reads.
+// Lifts the offloaded functions of a parsed unit, that is, converts them to the trees that every later stage reads.
 #pragma once
 
 #include "frontend/parse.h"

@@ -30,14 +30,14 @@ std::vector<Refusal> reasons_of(const HostLoop& loop) {
   return reasons;
 }
 
-// A reason, the place of the other access if there is one, and the other places with the same reason.
+// A reason, the place of the other access (if there is one), and other places to which the same reason applies.
 struct Repeated {
   Refusal reason;
   std::optional<Refusal> access = {};
   std::vector<ir::Source> others = {};
 };
 
-// Merges reasons with equal text.
+// Merges reasons whose texts are equal.
 std::vector<Repeated> without_repetition(const std::vector<Refusal>& reasons) {
   std::vector<Repeated> found;
   bool repeated = false;
@@ -93,7 +93,7 @@ std::vector<Refusal> why_no_loop(const ir::OffloadedFunction& function, const st
 void merge_repeated(std::vector<model::LoopReport>& loops) {
   for (model::LoopReport& loop : loops) {
     std::vector<model::Remark> kept;
-    std::vector<std::pair<unsigned, unsigned>> more;  // the number of other places, and the line of the first
+    std::vector<std::pair<unsigned, unsigned>> more;  // the number of other places, and the first one's line
     for (model::Remark& reason : loop.reasons) {
       const auto at = llvm::find_if(kept, [&](const model::Remark& one) { return one.text == reason.text; });
       if (at == kept.end() || reason.id == diagnostics::name_of(Id::other_access)) {
@@ -132,7 +132,8 @@ void Reports::report_host_loop(const HostLoop& loop) {
   loop.launches_inner ? report_first_reason(loop) : report_reasons(reasons_of(loop));
 }
 
-// Reports only the first reason, because a loop around kernels usually has to run in order. `explain` lists all.
+// Reports only the first reason, because a loop around kernels usually has to run in order. `explain` lists all
+// reasons.
 void Reports::report_first_reason(const HostLoop& loop) {
   std::vector<Refusal> reasons = reasons_of(loop);
   const auto is_reason = [](const Refusal& one) { return one.reason.id != Id::other_access; };
@@ -160,7 +161,7 @@ void Reports::report_transfers_to_host(const ir::Function& function, const Found
   for (const host::TransferToHost& place : host::find_transfers_to_host(function, written)) {
     std::string arrays;
     for (const std::string& array : place.arrays) {
-      const auto known = shown.find(array);  // not found for an array that is swapped with another
+      const auto known = shown.find(array);  // a swapped array isn't found
       arrays += (arrays.empty() ? "'" : ", '") + (known == shown.end() ? array : known->second) + "'";
     }
     const ir::Source source = text_.where_used(place.place);

@@ -1,5 +1,5 @@
-// Collects the warnings and errors about an offloaded function's loops. Each reason is reported once, with the number
-// of other places where it occurs.
+// Collects warnings and errors about an offloaded function's loops. Each reason is reported once, with the number of
+// other places where it occurs.
 #pragma once
 
 #include "ir/function.h"
@@ -12,16 +12,16 @@
 
 namespace ferry::translator {
 
-// Returns the errors of a function without a loop for a device: constructs that no kernel can contain. If there are
-// none, returns the error that the function has no parallel loop.
+// Returns the errors of a function that has no loop for a device. These are constructs that no kernel can contain. If
+// there are none, returns the error that the function has no parallel loop.
 std::vector<footprint::Refusal> why_no_loop(const ir::OffloadedFunction& function,
                                             const std::vector<schedule::HostLoop>& host_loops);
 
-// Marks, for `explain`, the loops that a translation warns about. Drops the reason that a kernel can't call a function
-// that is itself offloaded.
+// For `explain`, marks the loops about which a translation warns. Drops the reason that a kernel can't call a function
+// which is itself offloaded.
 void note_warnings(const ir::SourceText& text, schedule::FoundNests& found);
 
-// Merges equal reasons of a loop, for `explain`.
+// For `explain`, merges equal reasons of a loop.
 void merge_repeated(std::vector<model::LoopReport>& loops);
 
 class Reports {
@@ -31,8 +31,8 @@ class Reports {
   void report(ir::Source source, const diagnostics::Message& message, bool note = false);
   // Warns about the loops that stay on the host.
   void report_host_loops(const schedule::FoundNests& found);
-  // Reports as an error that the function has no loop for a device. `callees`, if given, is a note that the offloaded
-  // functions it calls have none either.
+  // Reports the error that the function has no loop for a device. `callees`, if given, is a note that the offloaded
+  // functions which it calls have none either.
   void report_no_loop(const ir::OffloadedFunction& function, const schedule::FoundNests& found,
                       const std::optional<diagnostics::Message>& callees = {});
   void report_transfers_to_host(const ir::Function& function, const schedule::FoundNests& found);

@@ -1,4 +1,5 @@
-// Implements `--save-ir DIR`: writes the input of each stage under fixed names, for reading and for `ferry diff`.
+// Implements `--save-ir DIR`, which writes the input of each stage to a file with a fixed name, for people to read and
+// for `ferry diff`.
 //
 //   DIR/heat.1.source.cpp   the source as read
 //   DIR/heat.2.loops.cpp    the text that is lifted, with algorithms and other loop forms replaced by loops
@@ -18,7 +19,7 @@
 
 namespace ferry::translator {
 
-// Returns the bodies of the annotated functions as later stages read them. Prints errors.
+// Returns the bodies of annotated functions in the form that later stages read. Prints errors.
 std::string dump_ir(const frontend::ParsedUnit& unit, const Options& options);
 
 std::vector<write::OutputFile> saved_stages(const frontend::ParsedUnit& unit, const model::Unit& model,

@@ -1,4 +1,5 @@
-// Shows the messages of several sources, each once: an error in a header is an error of every source that includes it.
+// Shows the messages of several sources, each only once. An error in a header is an error of every source that includes
+// the header.
 //
 //   a.cpp, b.cpp, c.cpp:      ./grid.h:2:29: error: use of undeclared identifier 'nothing'
 //                             (in 3 sources)
@@ -17,12 +18,12 @@ class SourceMessages {
   llvm::raw_ostream& stream() { return stream_; }
   // Ends the messages of the current source.
   void end_source();
-  // Writes all messages in the order of their first occurrence.
+  // Writes all messages, in the order in which they first occurred.
   void show(llvm::raw_ostream& out) const;
 
  private:
   struct Block {
-    std::string includes, text;  // "In file included from …" differs between sources
+    std::string includes, text;  // "In file included from …" may differ between sources
     unsigned sources = 1;
   };
 

@@ -1,4 +1,4 @@
-// Implements `ferry suggest`: studies all sources, prints the report, and applies suggestions (--apply).
+// Implements `ferry suggest`: examines all sources, prints the report, and applies suggestions (--apply).
 #include "render/suggest.h"
 #include "algorithms/made_loops.h"
 #include "changed_part.h"
@@ -32,8 +32,9 @@ ExitCode fail(const std::string& message) {
   return ExitCode::environment;
 }
 
-// Ranks the verdicts that several sources give to a function of a common header; the lowest rank counts. Verdicts that
-// an annotation would break something come first, then those that something would run.
+// Ranks the verdicts that several sources give to a function in a header that they have in common. The lowest rank
+// counts. The first ranks are for verdicts that an annotation would break something. The next ones are for verdicts
+// that something would run.
 int rank(Verdict verdict) {
   switch (verdict) {
     case Verdict::refused:
@@ -71,7 +72,8 @@ void merge_headers(SuggestedUnits& units) {
     });
 }
 
-// Returns whether the suggestion is applied. A driver has no loops of its own, so it also needs an annotated callee.
+// Returns whether the suggestion is applied. A driver has no loops of its own, so it is only useful if one of its
+// callees is annotated, too.
 bool is_applied(const Suggestion& one, const std::string& apply, const std::set<std::string>& whole) {
   if (one.verdict == Verdict::device) return true;
   if (apply == "all") return one.verdict <= Verdict::driver;
@@ -100,7 +102,7 @@ class Application {
 
  private:
   void choose(const std::string& apply) {
-    std::set<std::string> whole, in_part;  // by name, which overloads share
+    std::set<std::string> whole, in_part;  // keyed by name, which overloads share
     for (const model::SuggestedUnit& unit : units_)
       for (const Suggestion& one : unit.functions)
         if (one.verdict == Verdict::part) in_part.insert(one.name);

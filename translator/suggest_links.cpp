@@ -64,7 +64,7 @@ class Links {
     return callee(call) != nullptr || annotated_.contains(call.linkage_name);
   }
 
-  // Returns whether all calls of the function are calls from other sources that happen once per row.
+  // Returns whether the function is called only from other sources, and each call passes one row.
   bool is_called_per_row(const std::string& name, const Suggestion& one) const {
     const auto is_deep = [](const model::SuggestedLoop& loop) { return loop.depth > 1; };
     if (one.verdict > Verdict::part || one.called_here || llvm::any_of(one.loops, is_deep)) return false;
@@ -78,7 +78,8 @@ class Links {
     return called;
   }
 
-  // Tells callers what to do instead, because only a parse with both sources shows whether their loops can run.
+  // Tells the callers what to do instead. Only a parse that contains both sources shows whether the callers' loops can
+  // run.
   void leave_out_row(const std::string& name, const Linked& row) const {
     row.function->verdict = Verdict::row;
     for (const Linked& caller : all_)
@@ -95,7 +96,8 @@ class Links {
       }
   }
 
-  // Returns whether the function calls offloaded ones in a loop or several times, or calls one and is itself called.
+  // Returns whether the function calls offloaded functions in a loop or several times, or calls one and is itself
+  // called.
   bool is_driver(const Suggestion& one) const {
     std::vector<model::AskedCall> calls;
     llvm::copy_if(one.asked, std::back_inserter(calls),

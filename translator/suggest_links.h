@@ -1,4 +1,4 @@
-// Links calls between the sources that `ferry suggest` examines together.
+// Connects calls between the sources that `ferry suggest` examines together.
 //
 //   blas.cpp      void axpy(…) { for … }                               suggested
 //   solver.cpp    void solve(…) { while (…) axpy(n, …); }              suggested, too: data stays between the calls
@@ -10,7 +10,7 @@
 
 namespace ferry::translator {
 
-// Turns functions into drivers that have no loop for a device but call suggested functions of other sources.
+// Makes functions drivers if they have no loop for a device but call suggested functions of other sources.
 void link_sources(std::vector<model::SuggestedUnit>& units);
 
 }  // namespace ferry::translator

@@ -45,8 +45,8 @@ std::vector<Remark> own_errors(const Study& study, std::size_t f) {
   return own;
 }
 
-// Returns whether the function's errors make its annotation an error. An instance of a template may stay on the host if
-// another instance can run, unless both have the same text.
+// Returns whether the errors of one instance make annotating the function an error. An instance of a template may stay
+// on the host if another instance can run, unless both have the same text.
 bool is_error_by_itself(const model::Function& one) {
   if (one.errors.empty()) return false;
   const bool refused = one.errors.front().id == diagnostics::name_of(diagnostics::Id::function_not_translated);
@@ -75,7 +75,7 @@ class FunctionReport {
   }
 
  private:
-  // Adds the calls between this function and other sources.
+  // Adds the calls from and to functions of other sources.
   void add_links(Suggestion& made) const {
     if (const model::Function* const one = shown()) made.linkage_name = one->linkage_name;
     for (const suggest::CallElsewhere& call : study_.functions[f_].calls_elsewhere)
@@ -85,7 +85,7 @@ class FunctionReport {
     });
   }
 
-  // Returns the instance with the most important result, or null.
+  // Returns the instance whose result is the most important, or null.
   const model::Function* shown() const {
     const auto runs = llvm::find_if(study_.results[f_], [](const model::Function& one) { return !one.nests.empty(); });
     if (runs != study_.results[f_].end()) return &*runs;
@@ -119,8 +119,8 @@ class FunctionReport {
     return all ? Verdict::device : Verdict::part;
   }
 
-  // Returns whether the loop contains kernels, or calls of functions that launch some. Such a loop usually has to run
-  // in order.
+  // Returns whether the loop contains kernels, or calls of functions that launch kernels. Such a loop usually has to
+  // run in order.
   bool is_around(const model::Function& function, std::size_t l) const {
     const LoopReport& loop = function.loops[l];
     if (loop.verdict != LoopReport::Verdict::host) return false;
@@ -132,13 +132,13 @@ class FunctionReport {
                         [&](const suggest::CallElsewhere& call) { return call.annotated && holds(call); });
   }
 
-  // Returns whether the loop stays on the host although the function would be faster with it on the device.
+  // Returns whether the loop stays on the host although running it on the device would make the function faster.
   bool stays(const model::Function& function, std::size_t l) const {
     return function.loops[l].verdict == LoopReport::Verdict::host && !is_of_few_iterations(function.loops[l]) &&
            !is_around(function, l);
   }
 
-  // Returns whether the errors are outside all loops.
+  // Returns whether the errors aren't inside any loop.
   bool is_refused() const {
     const model::Function* const one = shown();
     if (!one || one->errors.empty()) return false;

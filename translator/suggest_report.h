@@ -1,4 +1,4 @@
-// Converts the study of a source's functions to what `ferry suggest` prints about each function.
+// Converts what is known about a source's functions to what `ferry suggest` prints about each function.
 #pragma once
 
 #include "model/suggestion.h"
@@ -10,19 +10,21 @@
 
 namespace ferry::translator {
 
-// The study of a source's functions. Its lists are indexed by function number, except for `errors` and `warnings`.
+// What is known about a source's functions. The lists are indexed by function number, except for `errors` and
+// `warnings`.
 struct Study {
   std::vector<suggest::UserFunction> functions;
-  std::vector<std::vector<model::Function>> results;  // of each function, a result for each instance
-  std::vector<model::Remark> errors, warnings;        // remarks that aren't in `results`
+  std::vector<std::vector<model::Function>> results;  // for each function, one result per instance
+  std::vector<model::Remark> errors, warnings;        // remarks that don't belong to any of the `results`
   suggest::Choice choice;
 };
 
-// Returns whether annotating the function is no error, and some instance of it then has kernels or isn't just a driver.
+// Returns whether annotating the function isn't an error, and then some instance of it has kernels or is more than a
+// driver.
 bool runs(const Study& study, std::size_t f);
-// Returns whether the function is annotated once the suggestions are followed.
+// Returns whether the function is annotated if the user follows the suggestions.
 bool is_used(const Study& study, std::size_t f);
-// Returns the errors outside functions.
+// Returns errors that aren't inside functions.
 std::vector<model::Remark> unit_errors(const Study& study);
 
 model::Suggestion suggestion(const Study& study, std::size_t f);

@@ -23,7 +23,8 @@ using suggest::UserFunction;
 
 namespace {
 
-// Returns the folder whose headers are the user's: the given root, else the current folder, else the source's own.
+// Returns the folder in which headers count as the user's: the given root, or else the current folder, or else the
+// source's own folder.
 std::string root_of(const Options& options, const std::string& source) {
   llvm::SmallString<256> path, root;
   if (llvm::sys::fs::real_path(source, path)) return "/";
@@ -32,7 +33,7 @@ std::string root_of(const Options& options, const std::string& source) {
   return llvm::sys::path::parent_path(path).str();
 }
 
-// Returns whether a dependence keeps the loop on the host, rather than something that the user can change.
+// Returns whether the loop stays on the host because of a dependence, rather than something that the user can change.
 bool needs_earlier_iterations(const LoopReport& loop) {
   using diagnostics::Id;
   constexpr Id dependences[] = {Id::iterations_apart, Id::recurrence, Id::same_in_all, Id::maybe_same,
@@ -90,7 +91,7 @@ class SourceStudy {
     return true;
   }
 
-  // Analyses the marked functions.
+  // Analyses the functions that have been marked for a trial.
   void look(const frontend::ParsedUnit& unit) {
     unit.offloaded.reset();
     FoundUnit found = find_model(unit, options_, true, staying_);
@@ -111,7 +112,8 @@ class SourceStudy {
     found_.unit.file = found.unit.file;
   }
 
-  // Returns the outcome of annotating the function. For a function that is annotated already, only its kernels count.
+  // Returns what annotating the function would achieve. For a function that is already annotated, only its kernels
+  // count.
   suggest::Outcome outcome(std::size_t f) const {
     suggest::Outcome result;
     result.launches = runs(study_, f) &&
@@ -127,7 +129,8 @@ class SourceStudy {
     return result;
   }
 
-  // Analyses the callers of chosen functions again. Returns whether to repeat this, because a function is no driver.
+  // Analyses the callers of chosen functions again. Returns true if this must be repeated, because some function isn't
+  // a driver.
   bool look_at_callers(frontend::ParsedUnit& unit) {
     const std::vector<bool> again = suggest::callers_of_chosen(study_.choice, study_.functions);
     if (llvm::none_of(again, [](bool one) { return one; })) return false;
@@ -148,8 +151,8 @@ class SourceStudy {
     return dropped;
   }
 
-  // Analyses only the chosen functions together, because errors of other functions might hide errors of the unit. Those
-  // are reported once.
+  // Analyses the chosen functions together and no others, because errors of other functions might hide errors of the
+  // unit. The unit's errors are reported once.
   void look_at_choice(frontend::ParsedUnit& unit) {
     for (std::size_t f = 0; f < study_.functions.size(); ++f)
       frontend::set_trial(*study_.functions[f].definition,

@@ -39,7 +39,7 @@ ExitCode fail(ExitCode code, const std::string& message) {
   return code;
 }
 
-// Refuses two sources with the same name, because they would write the same files.
+// Rejects two sources with the same name, because they would write the same files.
 ExitCode check_names(const Options& options) {
   std::map<std::string, std::string> source_of;
   for (const std::string& source : options.sources) {
@@ -51,7 +51,7 @@ ExitCode check_names(const Options& options) {
   return ExitCode::done;
 }
 
-// Returns whether a target wants nests cut into several kernels.
+// Returns whether some target wants nests to be cut into several kernels.
 bool cuts_nests(const Options& options) {
   return std::any_of(options.targets.begin(), options.targets.end(),
                      [](const std::string& target) { return target_named(target).is_gpu; });
@@ -115,7 +115,7 @@ ExitCode translate_now(const Options& options, const std::string& source, const 
   return ExitCode::done;
 }
 
-// Checks that the files and folders that --bodies-from names exist.
+// Checks that the files and folders named by --bodies-from exist.
 static ExitCode check_bodies_from(const Options& options) {
   for (const std::string& name : options.bodies_from)
     if (!llvm::sys::fs::exists(name))
@@ -187,7 +187,7 @@ bool flush_output() {
   return written;
 }
 
-// Returns the report in the format that `options` wants. It still contains generated names.
+// Returns the report in the requested format. It still contains generated names.
 static std::string report(const Options& options, const std::vector<model::Unit>& units,
                           const render::Findings& findings) {
   if (const render::FindingFormat format = render::finding_format(options.explain)) return format(findings);

@@ -1,5 +1,5 @@
-// The precompiled header of the folders that read the tree and use no Clang. Parsing these headers and instantiating
-// their templates takes a third of the time of compiling eight files.
+// The precompiled header for folders that read the tree and don't use Clang. Parsing these headers and instantiating
+// their templates takes a third of the time that compiling eight files takes.
 #pragma once
 
 #include "diagnostics/message.h"

@@ -1,4 +1,5 @@
-// The count that lets a stub skip the runtime. Each of these adds 1 to FerryProcess::ferry_active while it lasts:
+// The count that lets a stub skip the runtime. Each of the following adds 1 to FerryProcess::ferry_active while it
+// lasts:
 //
 //   a thread's device copies, data that scopes hold on a device, a call that may be joined, a failure that the next
 //   step throws, a launch that is being checked
@@ -18,7 +19,7 @@ namespace ferry {
 
 inline void activate() noexcept { __atomic_fetch_add(&ferry_process.ferry_active, 1ul, __ATOMIC_RELAXED); }
 inline void deactivate() noexcept { __atomic_fetch_sub(&ferry_process.ferry_active, 1ul, __ATOMIC_RELAXED); }
-// Keeps the count positive in a forked child, because the count includes changes by threads that don't exist there.
+// Keeps the count positive in a forked child. The count includes changes by threads that don't exist there.
 inline void stay_active() noexcept { __atomic_store_n(&ferry_process.ferry_active, 1ul << 31, __ATOMIC_RELAXED); }
 
 }  // namespace ferry

@@ -7,7 +7,7 @@ namespace ferry::trace {
 namespace {
 
 constexpr int names_limit = 4;             // names shown per copy, which may transfer several adjacent arrays
-constexpr std::size_t parts_limit = 1000;  // byte ranges per name; a name with more also covers the gaps between them
+constexpr std::size_t parts_limit = 1000;  // byte ranges per name; with more, a name also covers the gaps
 
 }  // namespace
 

@@ -1,10 +1,10 @@
-// The names under which a thread's launches and host steps know the host bytes that they touch. Traces of copies use
-// the names, because a copy only knows addresses. Empty unless events are traced.
+// The names that a thread's launches and host steps use for the host bytes which they touch. Traces of copies need
+// these names, because a copy only knows addresses. Empty unless events are traced.
 //
 //   names.begin();  names.add("x", {0x1000, 0x2000}, true);   // a launch, or a host step
 //   names.of({0x1800, 0x1900})                          // "x"
 //
-// The names of the latest launch or step come first, then those of earlier launches.
+// Names of the latest launch or step come first, and then those of earlier launches.
 #pragma once
 
 #include "interval_set.h"
@@ -17,7 +17,7 @@ namespace ferry::trace {
 class ArrayNames {
  public:
   void begin() { now_.clear(); }
-  // `lasts`: whether the name remains for later launches and steps.
+  // `lasts` says whether the name stays for later launches and steps.
   void add(const std::string& name, Interval bytes, bool lasts);
   void forget(Interval bytes);
 

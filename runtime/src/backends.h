@@ -1,4 +1,4 @@
-// The registered kinds of devices (device.h). A backend's constructor registers it.
+// The registered kinds of devices (device.h). Each backend registers itself in a constructor.
 #pragma once
 
 #include "device.h"
@@ -9,7 +9,7 @@ namespace ferry {
 
 DeviceBackend* find_backend(const char* kind);
 
-// Returns the number of devices of a kind. If it returns 0, `why` is the reason, for example a missing backend.
+// Returns how many devices of a kind there are. If there are none, `why` is the reason, such as a missing backend.
 int count_devices(const char* kind, DeviceBackend* backend, std::string& why);
 
 const char* shown(const char* kind);  // returns the kind's name for messages

@@ -1,4 +1,4 @@
-// The functions that stubs call. If the user's file has no exceptions, an error is printed and the program ends.
+// The functions that stubs call. If the user's file has no exceptions, errors are printed and end the program.
 #include "checked_launch.h"
 #include "choose.h"
 #include "device_functions.h"
@@ -32,7 +32,7 @@ Interval interval(const FerryInput& object) {
   return {begin, begin + static_cast<std::uintptr_t>(object.ferry_count)};
 }
 
-// Runs the body and reports its failure. Calls `doing` only if the body fails.
+// Runs the body. If it fails, reports the failure and calls `doing`.
 template <class F, class G>
 [[gnu::always_inline]] inline auto guarded(detail::Context& context, bool can_throw, const G& doing, const F& body) {
   try {
@@ -49,7 +49,7 @@ template <class F, class G>
 using namespace ferry;
 
 struct FerryCallAccess {
-  // Returns the thread's context. Enters the call first if it began while the count in active_count.h was 0.
+  // Returns the thread's context. If the call began while the count in active_count.h was 0, enters the call first.
   [[gnu::always_inline]] static detail::Context& context(FerryCall& call) noexcept {
     if (!call.ferry_context_) [[unlikely]]
       call.ferry_enter();
@@ -80,7 +80,7 @@ struct FerryCallAccess {
     error_number.restore();
     return ran;
   }
-  // Leaves the nest on the host if begin() has prepared no launch: there is no device, or the nest is small.
+  // Leaves the nest on the host, because begin() has prepared no launch: there is no device, or the nest is small.
   [[gnu::noinline]] static bool leave(FerryCall& call) {
     return guarded_launch(call, [&] { return launcher(call).leave_at_once(); });
   }
@@ -90,21 +90,21 @@ struct FerryCallAccess {
     const OpenDevice* const device = guarded_launch(call, [&] { return choose(call.ferry_nest_.ferry_module).device; });
     return !device || device->limits.calls_host_code;
   }
-  // Calls `meets` with the launcher, to report a callee that no kernel has.
+  // Calls `meets` with the launcher, which reports a callee that no kernel can call.
   template <class Meets>
   [[gnu::cold, gnu::noinline]] static void calls_unknown(FerryCall& call, unsigned nest, const Meets& meets) {
     const KeptErrno kept;
     call.ferry_nest_.ferry_number = nest;
     guarded_launch(call, [&] { meets(launcher(call)); });
   }
-  static constexpr unsigned short takes = 1 << 15;  // a bit of ferry_joins: take_next() was called
+  static constexpr unsigned short takes = 1 << 15;  // the bit of ferry_joins that says that take_next() was called
   static void take_next(FerryCall& call) noexcept { call.ferry_nest_.ferry_frame.ferry_joins |= takes; }
-  // Returns whether the calling stub takes over the containers that the call returns.
+  // Returns whether the stub that called takes over the containers that this call returns.
   static bool are_taken(const FerryCall& call) {
     const FerryFrame* const around = call.ferry_nest_.ferry_frame.ferry_joined;
     return around && (around->ferry_joins & takes);
   }
-  // Does a host step between two announced calls: calls that were announced and haven't begun remain announced.
+  // Does a host step between two announced calls. Calls that were announced but haven't begun remain announced.
   template <class Act>
   static void between_calls(FerryCall& call, const Act& act) {
     const FerryFrame& frame = call.ferry_nest_.ferry_frame;
@@ -112,7 +112,7 @@ struct FerryCallAccess {
     act();
     if (announced) context(call).join_next(frame);
   }
-  // Owns the elements, which a joined call may have handed over: a container that moves keeps their address.
+  // Makes a container own elements, which a joined call may have handed over. Moving a container keeps their address.
   static void own(FerryCall& call, const FerryInput& elements) {
     const bool taken = call.ferry_nest_.ferry_frame.ferry_joins & takes;
     if (taken && context(call).take_handed_over(interval(elements))) return;
@@ -121,7 +121,7 @@ struct FerryCallAccess {
   static bool hand_over(FerryCall& call, const FerryInput& elements, const char* file, unsigned line) {
     const bool taken = are_taken(call) && ferry_active() && !call.ferry_nest_.ferry_stays &&
                        context(call).hand_over(interval(elements));
-    if (!taken) call.ferry_writes(elements, file, line);  // nothing tracks the elements from here on
+    if (!taken) call.ferry_writes(elements, file, line);  // from here on, nothing tracks the elements
     return taken;
   }
   static void pass(FerryCall& call) {
@@ -132,7 +132,7 @@ struct FerryCallAccess {
   static void read_between(FerryCall& call, const FerryInput& object, const char* file, unsigned line) {
     between_calls(call, [&] { call.ferry_reads(object, file, line); });
   }
-  // Moves a container. A destructor also calls this, with `to` alone.
+  // Handles the move of a container. A destructor also calls this, with `to` alone.
   static void move(FerryCall& call, const FerryInput& object, const FerryInput& to, const FerryInput& from) {
     between_calls(call, [&] {
       if (from.ferry_count > 0) own(call, from);
@@ -140,13 +140,13 @@ struct FerryCallAccess {
       if (object.ferry_count > 0) call.ferry_writes(object);
     });
   }
-  // Compares results after the nest has run its original loop, too.
+  // Compares the results, once the nest's original loop has run, too.
   [[gnu::noinline]] static void compare(FerryCall& call) {
     const KeptErrno kept;
     const trace::At at(call.ferry_nest_.ferry_module.ferry_sites[call.ferry_nest_.ferry_number]);
     guarded_launch(call, [&] { launcher(call).compare(); });
   }
-  // Returns what a step without a known place is doing: the place is the function's first nest.
+  // Describes a step whose place is unknown by the place of the function's first nest.
   static Doing somewhere(const FerryCall& call, bool ends = false) {
     const FerryModule& module = call.ferry_nest_.ferry_module;
     const std::string_view function = call.ferry_nest_.ferry_frame.ferry_function;
@@ -160,7 +160,7 @@ struct FerryCallAccess {
   } catch (const std::bad_alloc&) {
     end_program("ferry: there is no memory left on the host");
   }
-  // Does a host step's work on the device copies, if there are any: act(DeviceCopies).
+  // Does a host step's work on the device copies by calling act(DeviceCopies), if there are any copies.
   template <class Act>
   static void step(FerryCall& call, const trace::Place& place, bool can_throw, const Act& act) {
     if (!call.ferry_has_copies()) return;
@@ -174,7 +174,7 @@ struct FerryCallAccess {
           act(context(call).copies());
         });
   }
-  // Does the step's work on an object's bytes, if it has any: act(DeviceCopies, Interval).
+  // Does the step's work on an object's bytes by calling act(DeviceCopies, Interval), if the object has any bytes.
   template <class Act>
   static void step(FerryCall& call, const trace::Place& place, const FerryInput& object, const Act& act) {
     step(call, place, call.ferry_nest_.ferry_frame.ferry_can_throw, [&](DeviceCopies all) {
@@ -189,7 +189,7 @@ struct FerryCallAccess {
   if (trace::on()) trace::enter_call(frame, inside);
 }
 
-// Reads the environment in the process's first call, so that its first nest already knows whether launches are off.
+// Reads the environment in the process's first call, so that the first nest already knows whether launches are off.
 void FerryCall::ferry_enter() noexcept {
   if (calls_are_watched.load(std::memory_order_relaxed)) [[unlikely]]
     begins(ferry_nest_.ferry_frame, __builtin_return_address(0));
@@ -212,14 +212,14 @@ void FerryCall::ferry_leave() {
   const trace::At at(FerryCallAccess::place(*this, nullptr, 0, true));
   const auto leave = [&] {
     context.throw_postponed();
-    // Untranslated code may catch the exception.
+    // The exception may be caught by untranslated code.
     if (ferry_nest_.ferry_frame.ferry_joined && context.coherence()) context.copies().copy_own_to_host();
     context.leave(ferry_nest_.ferry_frame);
   };
   guarded(context, false, [&] { return FerryCallAccess::somewhere(*this, true); }, leave);
 }
 
-// Ends the call. Called twice if the returned expression throws into a handler of the function.
+// Ends the call. It is called twice if the returned expression throws into a handler in the same function.
 void FerryCall::ferry_end(const char* file, unsigned line) {
   detail::Context& context = FerryCallAccess::context(*this);
   taken_from(ferry_nest_).reset();
@@ -233,7 +233,7 @@ void FerryCall::ferry_end(const char* file, unsigned line) {
 
 bool FerryCall::ferry_has_copies() noexcept {
   detail::Context& context = FerryCallAccess::context(*this);
-  context.join_nothing();  // a call that was to be joined has ended or never began
+  context.join_nothing();  // an announced call has ended or never began
   return !ferry_nest_.ferry_stays && context.has_copies();
 }
 
@@ -273,7 +273,7 @@ void ferry_move(FerryCall& call, const FerryInput& object, const FerryInput& to,
 
 int ferry_thrown() noexcept { return std::uncaught_exceptions(); }
 
-// Reports a callee that no kernel has, unless there is no function at all or another launch reports the callee.
+// Reports a callee that no kernel can call, unless there is no function or another launch reports this callee.
 void ferry_calls_unknown(FerryCall& call, unsigned nest, bool none, void (*function)(), const char* name) {
   FerryCallAccess::calls_unknown(call, nest, [&](Launcher&& launcher) {
     launcher.meets_function(none, reinterpret_cast<const void*>(function), name);
@@ -372,7 +372,7 @@ bool is_known(OutputsKnown& known, FerryStreamKind kind, const void* stream, con
   return false;
 }
 
-// Returns whether the device has newer bytes of memory that others may read after they have read the output.
+// Returns whether others may read memory, once they have read the output, of which the device has newer bytes.
 bool is_looked_at(OutputsKnown& known, const DeviceCopies& all) {
   const std::vector<Interval>* const shared = known.shared();
   return !shared || (all.own() && all.own()->in_place()) ||
@@ -391,7 +391,7 @@ void FerryOutput::ferry_asked(FerryStreamKind kind, const void* stream, const vo
                         });
 }
 
-// Makes a text valid on the host. Its length is unknown, so it is examined a few characters at a time.
+// Makes a text valid on the host. Its length is unknown, so a few characters at a time are examined.
 void FerryOutput::ferry_text_at(const void* at, std::size_t size, const char* file, unsigned line) {
   if (!at) return;
   FerryCallAccess::step(ferry_call_, FerryCallAccess::place(ferry_call_, file, line),
@@ -419,8 +419,8 @@ void FerryCall::ferry_leave_scope(const char* file, unsigned line) {
                         });
 }
 
-// Forgets an object that a destructor destroys. An error can't be thrown here, so the call's next step throws it. A
-// call that the caller has announced is still to come.
+// Forgets an object that a destructor destroys. No error can be thrown here, so the call's next step throws it. A call
+// that the caller has announced is still to come.
 void FerryCall::ferry_forget(const FerryInput& object) {
   detail::Context& context = FerryCallAccess::context(*this);
   if (context.joins(ferry_nest_.ferry_frame)) context.join_nothing();

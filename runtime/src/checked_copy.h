@@ -1,5 +1,5 @@
-// Copies this process's bytes, some of which may be unreadable: between the first and the last element that a nest
-// touches, a page may be protected or unmapped. process_vm_readv on the own process copies what is readable and returns
+// Copies bytes of this process, some of which may be unreadable: a page between the first and the last element that a
+// nest touches may be protected or unmapped. process_vm_readv on the own process copies what is readable and returns
 // where that ends, without a signal or a sanitizer's report. Bytes that the nest certainly touches are readable, so
 // memcpy copies them, which is several times faster.
 #pragma once
@@ -10,24 +10,25 @@
 
 namespace ferry {
 
-// The smallest page size of any system. If all gaps between touched bytes are shorter, every page is touched.
+// The smallest page size of any system. If every gap between touched bytes is shorter, every page is touched.
 constexpr std::size_t least_page = 4096;
 
-// Returns whether the system permits the call (a seccomp profile may forbid it). Tries it only once.
+// Returns whether the system allows the system call, which a seccomp profile may forbid. Tries it only once.
 bool checked_copy_works() noexcept;
 
-// Returns how many bytes at the beginning of `from` were copied, or 0 if the first byte can't be read.
+// Returns how many bytes from `from` on were copied, or 0 if the first byte can't be read.
 std::size_t copy_readable(void* to, std::uintptr_t from, std::size_t bytes) noexcept;
 
-// Copies all intervals, one after the other. Returns false if some byte can't be read; `to` is then garbage.
+// Copies all intervals, one after the other. Returns false if some byte can't be read; the contents of `to` are then
+// undefined.
 bool copy_if_readable(unsigned char* to, const std::vector<Interval>& from);
 
-// Returns whether about half of a large interval is readable, judged by samples; always true for small intervals. A
-// marker among indices (-1, INT_MAX) may look like the subscript of an element gigabytes away.
+// Returns whether about half of a large interval is readable, judging by samples. Always returns true for small
+// intervals. A marker among indices (-1, INT_MAX) may look like the subscript of an element gigabytes away.
 bool mostly_readable(Interval bytes) noexcept;
 
-// Copies the readable parts of `from` to the same offsets in `to`. Calls readable(Interval) for each copied part and
-// unreadable(Interval) for each other part, in order.
+// Copies the readable parts of `from` to the same offsets in `to`. Calls readable(Interval) for each part that was
+// copied and unreadable(Interval) for each other part, in order.
 template <class Readable, class Unreadable>
 void checked_copy(unsigned char* to, Interval from, Readable readable, Unreadable unreadable) {
   for (std::uintptr_t at = from.begin; at < from.end;) {

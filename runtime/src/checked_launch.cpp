@@ -27,7 +27,7 @@ namespace {
 
 constexpr std::size_t piece = std::size_t{1} << 16;  // bytes compared at a time
 
-// Returns the interval without its elements that lie only partly inside, because their values are incomplete.
+// Returns the interval without elements that are only partly inside it, because their values are incomplete.
 Interval whole_elements(Interval bytes, const BufferRecord& buffer) {
   const std::size_t begin = offset_within(buffer, bytes.begin, buffer.element),
                     end = offset_within(buffer, bytes.end, buffer.element);
@@ -36,19 +36,19 @@ Interval whole_elements(Interval bytes, const BufferRecord& buffer) {
   return bytes;
 }
 
-// Returns whether the original call doesn't produce this result: the least value so far of std::min_element or its
-// position ("m"), which later code computes, or the sum of a scan ("a"), which isn't stored.
+// Returns whether the original call doesn't produce this result. It may be the least value so far of std::min_element
+// or its position ("m"), which later code computes, or the sum of a scan ("a"), which isn't stored.
 bool is_not_computed(const detail::ObjectRecord& result) {
   return std::strncmp(result.name, "ferry_loop_m", 12) == 0 || std::strncmp(result.name, "ferry_loop_a", 12) == 0;
 }
 
-// With 0 levels, a parallel region has one thread, so an OpenMP loop runs in order on the host, too.
+// With 0 levels, a parallel region has only one thread. An OpenMP loop then runs in order on the host, too.
 int parallel_levels() { return &omp_get_max_active_levels ? omp_get_max_active_levels() : 0; }
 void set_parallel_levels(int levels) {
   if (&omp_set_max_active_levels) omp_set_max_active_levels(levels);
 }
 
-// Checks that memory for an allocation is available, because systems also hand out addresses without memory.
+// Checks that memory for an allocation exists, because systems also hand out addresses that have no memory.
 void ask_for(std::uint64_t bytes) {
   if (bytes >= worth_asking && bytes > available_memory()) throw std::bad_alloc();
 }
@@ -111,7 +111,7 @@ void CheckedLaunch::prepare(Coherence& coherence) {
   coherence.queue().synchronize();
 }
 
-// Adds what a range writes. Bytes that may be written but can't be read were omitted when the range was announced.
+// Adds what a range writes. Bytes that may be written but can't be read were dropped when the range was announced.
 void CheckedLaunch::add_outputs(Coherence& coherence, const TouchedRange& range) {
   if (range.touch == Touch::write && range.pitched()) return add_output(range.buffer, range.rows, false);
   const BufferRecord& buffer = launch_.footprint.buffers[range.buffer];
@@ -124,7 +124,7 @@ void CheckedLaunch::add_outputs(Coherence& coherence, const TouchedRange& range)
   });
 }
 
-// Returns whether the region is an output already: a nest announces a range once for each write.
+// Returns whether the region is already an output. A nest announces a range once for each write.
 bool CheckedLaunch::is_known(const PitchedRegion& region) const {
   return std::any_of(outputs_.begin(), outputs_.end(),
                      [&](const Output& output) { return output.host.region().covers(region); });
@@ -156,8 +156,8 @@ void CheckedLaunch::kernel_ended() {
   results_.clear();
 }
 
-// Swaps the newer data with the host's. That data is this thread's own, so nothing of other threads is touched. If a
-// launch needed room and data has therefore been copied to the host, both sides are equal.
+// Swaps newer data on the device with the host's data. It belongs to this thread, so no other thread's data is touched.
+// If data was copied to the host because a launch needed room, both sides are equal.
 void CheckedLaunch::exchange_newer() {
   for (Newer& newer : newer_) {
     std::size_t byte = 0;
@@ -192,7 +192,7 @@ bool CheckedLaunch::agree(const unsigned char* device, const unsigned char* own,
   return same_value(device, own, value.bytes, value.real, allowed);
 }
 
-// Estimates the largest term of a sum: the largest number in the arrays or, for products, its square.
+// Estimates the largest term of a sum. It is the largest number in the arrays or, for products, that number's square.
 double CheckedLaunch::largest_term() {
   if (largest_term_ >= 0) return largest_term_;
   double largest = 0;
@@ -228,7 +228,7 @@ Licence CheckedLaunch::licence() const {
   return licence;
 }
 
-// Returns text like "'b'[1027] ([1][3])", with the subscripts of all dimensions if the accesses have rows.
+// Returns text like "'b'[1027] ([1][3])", with the subscripts in all dimensions if the accesses have rows.
 std::string CheckedLaunch::name_of(unsigned number, std::uintptr_t address) const {
   const BufferRecord& buffer = launch_.footprint.buffers[number];
   const std::string name = element_name(buffer.name, buffer, address);
@@ -246,7 +246,7 @@ std::string CheckedLaunch::name_of(unsigned number, std::uintptr_t address) cons
   return name;
 }
 
-// Returns whether another thread may have changed bytes that differ. To be called after those bytes have been read.
+// Returns whether another thread may have changed bytes that differ. Must be called after reading those bytes.
 bool CheckedLaunch::may_be_anothers() { return others_have_run_ = others_have_run_ || others_.have_run(); }
 
 std::string CheckedLaunch::difference(const Output& output, const Part& part, std::size_t offset, bool written) const {
@@ -283,13 +283,13 @@ void CheckedLaunch::compare_part(const Output& output, const Part& part) {
   }
 }
 
-// Compares an output with what the original loop wrote. If it is `maybe_written`, before_kernel then receives what the
-// original loop left, from which put_back() finds the bytes to restore.
+// Compares an output with what the original loop wrote. If it is `maybe_written`, before_kernel then receives the
+// original loop's bytes, from which put_back() finds the bytes to restore.
 void CheckedLaunch::compare_output(Output& output) {
   std::vector<unsigned char> now;
   const BufferRecord& buffer = launch_.footprint.buffers[output.buffer];
   const std::size_t size = buffer.element * static_cast<std::size_t>(buffer.each);
-  const std::size_t step = std::max<std::size_t>(piece / size, 1) * size;  // so that no member of an object is split
+  const std::size_t step = std::max<std::size_t>(piece / size, 1) * size;  // no member of an object is split
   std::size_t row = 0;
   output.host.region().each_row([&](Interval bytes) {
     for (std::size_t from = 0; from < bytes.size(); from += step) {
@@ -305,8 +305,8 @@ void CheckedLaunch::compare_output(Output& output) {
   });
 }
 
-// Restores an output. If it is `maybe_written`, only bytes that this nest has changed are restored. If a byte was
-// compared, the original loop's result shows whether it has changed, otherwise the kernel's result.
+// Restores an output. If it is `maybe_written`, restores only bytes that this nest has changed. Whether a byte has
+// changed is judged by the original loop's result if the byte was compared, and otherwise by the kernel's result.
 void CheckedLaunch::put_back(Output& output) {
   if (!output.maybe_written) return output.host.write_host();
   std::size_t row = 0, byte = 0;
@@ -320,7 +320,7 @@ void CheckedLaunch::put_back(Output& output) {
   });
 }
 
-// Restores all bytes of the host from before the original loop.
+// Restores all host bytes to what they were before the original loop.
 void CheckedLaunch::put_all_back() {
   for (Output& output : outputs_) put_back(output);
   for (const Result& result : results_)
@@ -358,8 +358,8 @@ std::string CheckedLaunch::older_element(unsigned number, Interval row, const un
   return "";
 }
 
-// Describes an element that the host has changed unnoticed, or returns "". Such a launch may differ although its kernel
-// is right. Only called if results differ, because other threads' elements don't count.
+// Returns a description of an element that the host has changed unnoticed, or "". Such a launch may give other results
+// although its kernel is right. Only called if results differ, because other threads' elements don't count.
 std::string CheckedLaunch::older_input(Coherence& coherence) const {
   std::string found;
   for (const Output& output : outputs_) {
@@ -368,7 +368,7 @@ std::string CheckedLaunch::older_input(Coherence& coherence) const {
     output.host.each_row([&](const unsigned char* at, const unsigned char* host, std::size_t bytes) {
       const auto begin = reinterpret_cast<std::uintptr_t>(at);
       const unsigned char* const device = output.before_kernel.row(number++);
-      // Skips bytes that the nest doesn't read, because they weren't copied to the device either.
+      // Skips bytes that the nest doesn't read, because these weren't copied to the device either.
       for (const TouchedRange& range : launch_.resolved.ranges()) {
         const Interval part = intersection({begin, begin + bytes}, range.bytes);
         if (!found.empty() || range.touch != Touch::read || range.buffer != output.buffer || part.empty()) continue;
@@ -390,7 +390,7 @@ std::string CheckedLaunch::older_input(Coherence& coherence) const {
   return found;
 }
 
-// Remembers the host's bytes for those results of the kernel that haven't been copied to the host yet.
+// Saves the host's bytes for those results of the kernel that haven't been copied to the host yet.
 void CheckedLaunch::keep_below(Coherence& coherence) {
   std::vector<HostBelow> written;
   for (Output& output : outputs_) {
@@ -407,7 +407,7 @@ void CheckedLaunch::compare(Coherence* coherence) {
     return verify::differs(site_, 0, 0,
                            "an iteration exits the loop on " + device_ + ", but none in the original loop");
   try {
-    for (Output& output : outputs_) compare_output(output);  // before any is restored, because outputs may overlap
+    for (Output& output : outputs_) compare_output(output);  // before restoring any, because outputs may overlap
     for (const Result& result : results_) compare_result(result);
     if (coherence && differing_.count)
       if (const std::string older = older_input(*coherence); !older.empty()) differing_.first += "; " + older;

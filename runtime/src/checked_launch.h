@@ -1,4 +1,4 @@
-// A launch under FERRY_VERIFY: its nest runs on the device and then, as the original loop, on the host, in the stub:
+// A launch under FERRY_VERIFY. Its nest runs on the device, and then as the original loop on the host, in the stub:
 //
 //   host text  ──▶ launch ─────────────────────────────▶ own text ─▶ ferry_compare ─────────▶ host text
 //                  newer data is copied to the host,                 differences are reported;
@@ -31,42 +31,42 @@ class CheckedLaunch {
   CheckedLaunch(const FerryNest& call, const FerrySite& site, const Description& description, Remembered& launch,
                 const OpenDevice& device);
 
-  // To be called in this order. look() and prepare() throw std::bad_alloc if memory runs out.
-  void look(Coherence& coherence);     // before the launch acquires anything: saves what is newer on the device
+  // Call these in this order. look() and prepare() throw std::bad_alloc if memory runs out.
+  void look(Coherence& coherence);     // saves what is newer on the device, before the launch acquires anything
   void prepare(Coherence& coherence);  // between acquiring and the kernel: allocates room, and saves the device's bytes
   void kernel_ran(Coherence& coherence);
   void kernel_ended();  // instead of kernel_ran(): an iteration has ended the nest, so the original loop must end, too
   void begin_own_text(TakenLaunches launches);
 
-  // Compares the results and restores the host's bytes. To be called after the original loop.
+  // Compares the results and restores the host's bytes. Call it after the original loop.
   void compare(Coherence* coherence);
   const ResolvedLaunch& resolved() const { return launch_.resolved; }
 
   bool is_of(const FerryFrame& frame) const { return &frame == &call_->ferry_frame; }
   bool is_of(const FerryNest& call, unsigned nest) const { return &call == call_ && nest == nest_; }
   bool is_cut() const { return is_cut_; }
-  // Returns whether a longjmp has left the checked launch's frame, given the frame of a new call. Calls from inside the
-  // original loop lie deeper.
+  // Returns whether a longjmp has left the checked launch's frame, given the frame of a new call. Calls that the
+  // original loop makes are deeper on the stack.
   bool frame_ended(const FerryFrame& newer) const { return std::less<>()(frame_end_, newer.ferry_end); }
   const FerrySite& site() const { return site_; }
   bool expects_end() const { return expects_end_; }
 
-  std::uint64_t room() const;  // returns how many bytes the check saves
+  std::uint64_t room() const;  // returns how many bytes the check has saved
 
  private:
   // Bytes that were newer on the device before the launch. They are swapped with the host's bytes for the original
   // loop.
   struct Newer {
     RegionBytes bytes;
-    std::vector<bool> changed;  // whether each byte is newer; empty if all are
+    std::vector<bool> changed;  // whether each byte is newer; empty if all of them are
   };
-  // Bytes that the kernel has written, or may have written (`maybe_written`).
+  // Bytes that the kernel has written, or may have written if `maybe_written`.
   struct Output {
     unsigned buffer;
     bool maybe_written;
-    // before_kernel: the device's bytes, if `maybe_written` or if the nest reads them. host: the host's bytes before
-    // the original loop. compared: the number of bytes compared so far. If `maybe_written`, before_kernel has what the
-    // original loop left in the compared bytes.
+    // before_kernel has the device's bytes, if `maybe_written` or if the nest reads them. `host` has the host's bytes
+    // before the original loop. `compared` is the number of bytes compared so far. If `maybe_written`, before_kernel
+    // has the original loop's results for the compared bytes.
     RegionBytes before_kernel, from_kernel, host;
     std::size_t compared = 0;
   };
@@ -87,7 +87,8 @@ class CheckedLaunch {
   void compare_output(Output& output);
   static void put_back(Output& output);
   void put_all_back();
-  // A part of an output: its bytes now, after the kernel, before the original loop (`host`) and before the kernel.
+  // Part of an output, with its bytes as they are now, after the kernel, before the original loop (`host`), and before
+  // the kernel.
   struct Part {
     std::uintptr_t at;
     std::size_t bytes;
@@ -113,7 +114,7 @@ class CheckedLaunch {
   const void* const frame_end_;
   const bool is_cut_, reassociates_, maths_;
   Remembered& launch_;
-  TakenLaunches launches_;  // keeps launch_ alive
+  TakenLaunches launches_;  // keeps the object of launch_ alive
   const std::string device_;
   const bool is_gpu_;
   bool expects_end_ = false;
@@ -128,8 +129,8 @@ class CheckedLaunch {
   int parallel_levels_ = 0;
 };
 
-// Reports that an exception, a return or the program's end left the original loop, although the kernel reached the end
-// of the nest.
+// Reports that an exception, a return or the program's end has left the original loop, although the kernel reached the
+// end of the nest.
 void left_own_text(const CheckedLaunch& launch);
 
 }  // namespace ferry

@@ -10,7 +10,7 @@
 #include <new>
 #include <utility>
 
-// The count starts at 1, so that stubs call the runtime until the environment is known.
+// The count starts at 1, so stubs call the runtime until the environment is known.
 constinit FerryProcess ferry_process{1, false};
 
 namespace ferry {
@@ -55,7 +55,7 @@ Choice choose_gpu(OpenDevices& opened, FerryModule& module) {
   return {image, open};
 }
 
-// Returns a device of the image's kind for which the image was built. If there is none, `why` is the reason.
+// Returns a device of the image's kind for which the image was built. If there is none, `why` says why.
 Choice try_gpu(OpenDevices& opened, const FerryDeviceModule& image, std::string& why) {
   DeviceBackend* backend = find_backend(image.ferry_target);
   if (opened.has_lost(backend, why)) return {nullptr, nullptr};
@@ -106,8 +106,8 @@ Choice choose_by_wish(OpenDevices& opened, FerryModule& module) {
   return {image, opened.host()};
 }
 
-// Returns whether a driver that the module needs has ended. To be called before asking for a device, because count()
-// and create() need a driver.
+// Returns whether a driver that the module needs has ended. Call it before asking for a device, because count() and
+// create() need a driver.
 bool driver_has_ended(OpenDevices& opened, const FerryModule& module) {
   if (opened.environment.device != DeviceWish::gpu && opened.environment.device != DeviceWish::automatic) return false;
   for (std::size_t i = 0; i < module.ferry_images_count; ++i) {
@@ -135,7 +135,7 @@ Choice choose_locked(FerryModule& module) {
   const std::lock_guard lock(opened.mutex);
   opened.read_environment_once();
   if (__atomic_load_n(&module.ferry_generation, __ATOMIC_ACQUIRE) == opened.generation)
-    return settled(module);  // another thread has chosen meanwhile
+    return settled(module);  // another thread has chosen in the meantime
   const Choice choice = choose_or_fail(opened, module);
   module.ferry_image = choice.image;
   module.ferry_device = choice.device;
@@ -155,7 +155,7 @@ void know_environment() noexcept {
   } catch (const EnvironmentError& error) {
     end_program(error);
   } catch (const std::bad_alloc&) {
-    // The first launch then reads the environment, and can report that memory has run out.
+    // In that case the first launch reads the environment, and can report that memory has run out.
   }
 }
 

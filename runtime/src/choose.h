@@ -11,15 +11,15 @@
 
 namespace ferry {
 
-// An opened device, with the memory that calls pass on to each other.
+// An opened device, and the memory that its calls pass on to each other.
 struct OpenDevice {
   OpenDevice(Device& opened, const Environment& environment, bool (*driver_ended)() noexcept = nullptr);
   Device& device;
   const DeviceLimits& limits;
   MemoryPool pool;
-  const std::unique_ptr<KeptCopies> kept_copies;  // null: copies aren't kept
+  const std::unique_ptr<KeptCopies> kept_copies;  // null if copies aren't kept
   const LaunchWish launch;
-  bool (*const ended)() noexcept;  // see DeviceBackend::ended
+  bool (*const ended)() noexcept;  // like DeviceBackend::ended
   std::string lost;                // why the process has lost the device, or ""; guarded by OpenDevices::mutex
 };
 
@@ -30,10 +30,11 @@ struct Choice {
 
 extern std::atomic<unsigned> environment_generation;  // 0 until the environment has been read
 
-// Whether the runtime has work when a call begins: the environment hasn't been read, or calls are traced.
+// Whether the runtime has something to do when a call begins, because the environment hasn't been read or calls are
+// traced.
 extern std::atomic<bool> calls_are_watched;
 
-// Reads the environment once. Ends the program if a variable names something that doesn't exist. If memory has run out,
+// Reads the environment once. Ends the program if a variable names something that doesn't exist. If memory runs out,
 // reads nothing, and the first launch tries again.
 void know_environment() noexcept;
 
@@ -42,26 +43,27 @@ inline Choice settled(const FerryModule& module) {
   return {module.ferry_image, static_cast<OpenDevice*>(module.ferry_device)};
 }
 
-// Leaves a device whose driver has ended because the process is ending. Nests that still run then run their original
-// loops.
+// Stops using a device whose driver has ended because the process is ending. Nests that still run then run their
+// original loops.
 void leave_ended_device(const OpenDevice& device) noexcept;
 
-// Leaves a device whose driver no longer works, for the reason in `words`. Each module then chooses another device.
+// Stops using a device whose driver no longer works, for the reason in `words`. Each module then chooses another
+// device.
 void leave_lost_device(OpenDevice& device, const char* words) noexcept;
 bool is_lost(const OpenDevice& device) noexcept;
 
-// Returns the GPU that FERRY_DEVICE names, or the first one; null if there is none.
+// Returns the GPU that FERRY_DEVICE names, or otherwise the first one, or null if there is none.
 OpenDevice* chosen_gpu();
 
-// Returns the device for launches, as far as FERRY_DEVICE determines it without a module. Returns null if launches are
-// off or there is no device.
+// Returns the device for launches if FERRY_DEVICE determines it without a module. Returns null if launches are off or
+// if there is no device.
 OpenDevice* chosen_device();
 
-// Returns the host as a device whose kernels don't see the program's memory.
+// Returns the host as a device whose kernels can't see the program's memory.
 OpenDevice& host_with_own_memory();
 
-// Returns the module's device, which is chosen once. Throws ferry::Error if there is no suitable device. Ends the
-// program if a FERRY_* variable demands the impossible.
+// Returns the module's device. It is chosen only once. Throws ferry::Error if there is no suitable device. Ends the
+// program if a FERRY_* variable asks for the impossible.
 inline Choice choose(FerryModule& module) {
   const unsigned generation = environment_generation.load(std::memory_order_relaxed);
   if (generation == 0 || __atomic_load_n(&module.ferry_generation, __ATOMIC_ACQUIRE) != generation)
@@ -69,7 +71,7 @@ inline Choice choose(FerryModule& module) {
   return settled(module);
 }
 
-// Reads the FERRY_* variables again after a test has changed them. No call may be active.
+// Reads the FERRY_* variables again, after a test has changed them. Must not be called during a call.
 void reload_environment();
 
 }  // namespace ferry

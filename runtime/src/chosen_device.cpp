@@ -1,4 +1,4 @@
-// Opens the machine's devices, and chooses the device for launches as far as that needs no module.
+// Opens the machine's devices. Chooses the device for launches, if this doesn't require a module.
 #include "forked_child.h"
 #include "open_devices.h"
 

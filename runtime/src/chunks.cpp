@@ -10,7 +10,8 @@ namespace ferry {
 namespace {
 
 constexpr std::size_t most_chunks = 1024;
-// The most bytes that chunks may copy to the device for each byte that one launch of the whole nest would copy.
+// The maximum number of bytes that chunks may copy to the device for each byte that one launch of the whole nest would
+// copy.
 constexpr std::size_t copies_worth = 4;
 
 using Loops = std::vector<FerryLoopBounds>;
@@ -24,7 +25,7 @@ std::string too_large(const Chunk& iteration) {
   return "one iteration touches " + std::to_string(sum(iteration.touched)) + " bytes";
 }
 
-// Returns the disjoint intervals that the launch touches, as coherence will map them.
+// Returns the disjoint intervals that the launch touches, in the form in which coherence will map them.
 std::vector<Interval> mapped_by(const ResolvedLaunch& launch) {
   std::vector<Interval> all;
   for (std::size_t b = 0; b < launch.buffers(); ++b)
@@ -73,8 +74,8 @@ class Planner {
   std::string why_not_;
 };
 
-// Describes a launch over these loops. Returns null if a guard fails, which may happen for a part although it holds for
-// the whole.
+// Describes a launch over these loops. Returns null if a guard fails. A guard may fail for a part of the nest although
+// it holds for the whole nest.
 std::unique_ptr<Chunk> Planner::described(const Loops& loops) {
   auto chunk = std::make_unique<Chunk>();
   chunk->launch.loops = loops;
@@ -86,7 +87,7 @@ std::unique_ptr<Chunk> Planner::described(const Loops& loops) {
   return chunk;
 }
 
-// Returns the sizes of the device blocks that coherence will take for the chunk, largest first.
+// Returns the sizes of the device blocks that coherence will allocate for the chunk, largest first.
 std::vector<std::size_t> Planner::rooms(const Chunk& chunk) const {
   std::vector<std::size_t> all;
   for (const Interval bytes : chunk.touched) all.push_back(Mapping::room(bytes, alignment_));
@@ -94,7 +95,8 @@ std::vector<std::size_t> Planner::rooms(const Chunk& chunk) const {
   return all;
 }
 
-// Returns whether one value of some outer loops fits. Checked first, to avoid describing many chunks in vain.
+// Returns whether a single value of some outer loops fits. This is checked first, because describing many chunks would
+// be in vain otherwise.
 bool Planner::one_value_fits(Loops loops) {
   std::unique_ptr<Chunk> chunk;
   for (FerryLoopBounds& loop : loops) {
@@ -106,8 +108,8 @@ bool Planner::one_value_fits(Loops loops) {
   return refuse(chunk ? too_large(*chunk) : "it has one iteration");
 }
 
-// Adds chunks for these loops. Halves the outermost loop with several values, so that chunks stay in the order of
-// iterations.
+// Adds chunks for these loops. Halves the outermost loop that has several values, so that chunks are in the order of
+// the iterations.
 bool Planner::add(const Loops& loops) {
   std::unique_ptr<Chunk> chunk = described(loops);
   if (!chunk) return false;
@@ -130,8 +132,8 @@ bool Planner::add(const Loops& loops) {
   return add(first) && add(second);
 }
 
-// Adds the chunk, and enlarges the plan's blocks: the largest block of any chunk, the second largest, and so on. Every
-// chunk then fits if each of its ranges takes the smallest block that is large enough.
+// Adds the chunk, and enlarges the plan's blocks to the largest block of any chunk, the second largest, and so on.
+// Every chunk then fits if each of its ranges takes the smallest block that is large enough.
 void Planner::keep(std::unique_ptr<Chunk> chunk) {
   const std::vector<std::size_t> all = rooms(*chunk);
   if (plan_->blocks.size() < all.size()) plan_->blocks.resize(all.size());

@@ -13,15 +13,15 @@ namespace ferry {
 
 namespace {
 
-// The most blocks that wait to be freed. Storage that a host loop frees in each iteration must not fill the device
-// before the call ends.
+// The largest number of blocks that wait to be freed. Memory that a host loop frees in each iteration must not fill the
+// device before the call ends.
 constexpr std::size_t retired_limit = 64;
 
-// The largest mapping that is made of neighbours if they have to move for it. Larger ones are rare, and a device has
-// room for few copies of them.
+// The size limit for a mapping that is made of adjacent mappings if they have to be moved for it. Larger mappings are
+// rare, and a device has room for few copies of them.
 constexpr std::size_t joined_limit = std::size_t{64} << 20;
 
-constexpr std::size_t block_alignment = 256;  // the alignment of memory on every device
+constexpr std::size_t block_alignment = 256;  // how memory is aligned on every device
 
 std::atomic<std::uint64_t> last_serial{0};
 
@@ -53,7 +53,7 @@ void Coherence::add_live(Mapping& mapping) {
   mapping.live_index = live_.size() - 1;
 }
 
-// Reserves an entry in retired_ for each mapping, and one for a mapping that is being made.
+// Reserves an entry in retired_ for each mapping, and one more for a mapping that is being made.
 void Coherence::keep_room_to_retire() {
   const std::size_t wanted = retired_.size() + mappings_.size() + 1;
   if (retired_.capacity() < wanted) retired_.reserve(2 * wanted);
@@ -78,13 +78,13 @@ Block Coherence::take(std::size_t bytes) {
   } catch (const NoRoom&) {
     if (retired_.empty()) throw;
   }
-  queue_.synchronize();  // afterwards nothing uses the retired blocks
+  queue_.synchronize();  // then nothing uses the retired blocks any more
   release_retired();
   return pool_->take(bytes);
 }
 
-// Creates the merged mapping. If it grows for the second time, it gets half its size as spare room, on the side where
-// it grew.
+// Creates the merged mapping. If the mapping grows for the second time, it gets half its size as spare room, on the
+// side on which it grew.
 std::unique_ptr<Mapping> Coherence::create(const Merge& merge) {
   const auto& [first, last, interval] = merge;
   unsigned growths = 0;
@@ -92,7 +92,7 @@ std::unique_ptr<Mapping> Coherence::create(const Merge& merge) {
   Interval capacity = interval;
   if (growths > 1) {
     const std::size_t slack = interval.size() / 2;
-    // Rounded up, so that the mapping stays aligned.
+    // This is rounded up, so that the mapping stays aligned.
     const std::size_t before = (slack + block_alignment - 1) / block_alignment * block_alignment;
     if (interval.begin < (*first)->host().begin) capacity.begin -= std::min(before, capacity.begin);
     if (interval.end > (*std::prev(last))->host().end) capacity.end += std::min(slack, UINTPTR_MAX - capacity.end);
@@ -161,7 +161,7 @@ Coherence::Merge Coherence::with_neighbours(Merge merge) const {
   return merge;
 }
 
-// Merges the mappings. The result stays in the block of one of them, if that block has room.
+// Merges the mappings. If one of their blocks has enough room, the result stays in that block.
 Mapping& Coherence::carry_out(const Merge& merge) {
   const auto roomy =
       std::find_if(merge.first, merge.last, [&](const auto& i) { return i->capacity().covers(merge.hull); });
@@ -262,11 +262,11 @@ void Coherence::host_touches(Interval interval, bool writes) {
   staged.clear();
 }
 
-// Copies all newer bytes to the host, but skips mappings that no kernel has used since they were last emptied.
+// Copies all newer bytes to the host. Skips mappings that no kernel has used since they were last emptied.
 void Coherence::copy_all_to_host(bool writes) {
   std::vector<StagedDiff>& staged = staged_;
   staged.clear();
-  std::vector<std::size_t> ends;  // where each mapping's part of `staged` ends
+  std::vector<std::size_t> ends;  // the end of each mapping's part of `staged`
   bool started = false;
   for (Mapping* mapping : live_) {
     started = mapping->to_host(mapping->host(), writes, staged) || started;

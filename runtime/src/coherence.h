@@ -1,6 +1,6 @@
-// All mappings of one context on one device. The translator's stub announces what kernels and host expressions read and
-// write, and only invalid bytes are copied. Addresses and intervals are the host's. Not thread-safe: a context belongs
-// to one thread.
+// All mappings of one context on one device. The stub announces what kernels and host expressions read and write, and
+// only invalid bytes are copied. Addresses and intervals are the host's. Not thread-safe: a context belongs to one
+// thread.
 #pragma once
 
 #include "inspection.h"
@@ -19,36 +19,36 @@ namespace ferry {
 
 class Coherence {
  public:
-  // Whether adjacent mappings are joined. With `apart`, mapped bytes move only if a new interval partly overlaps them.
+  // Whether adjacent mappings are joined. With `apart`, mapped bytes only move if a new interval partly overlaps them.
   enum class Neighbours : bool { join, apart };
 
-  // `kept` stores copies for later calls, or is null if copies aren't kept.
+  // `kept` is the store for copies that later calls may use, or null if no copies are kept.
   Coherence(MemoryPool& pool, Device& device, Neighbours neighbours = Neighbours::join, KeptCopies* kept = nullptr);
   ~Coherence();
   Coherence(const Coherence&) = delete;
   Coherence& operator=(const Coherence&) = delete;
 
   TransferQueue& queue() { return queue_; }
-  // Returns whether host code may do anything without announcing it.
+  // Returns whether host code may do anything without announcing it to the coherence.
   bool empty() const { return mappings_.empty() && !in_place_ && inspections_.empty(); }
   std::size_t mappings() const { return mappings_.size(); }
   std::uint64_t serial() const { return serial_; }  // unique among all coherences, past and present
 
-  // Makes one mapping contain `interval`. Overlapping mappings are merged. Adjacent ones are too if that is cheap, so
-  // that rows that are mapped one by one become one mapping. A mapping that grows repeatedly gets spare room, so that
-  // the number of moves is logarithmic. Device addresses may change until all buffers of a launch are mapped. Throws
-  // NoRoom without having changed anything.
+  // Makes one mapping contain `interval`. Overlapping mappings are merged. Adjacent ones are also merged if that is
+  // cheap, so that rows that are mapped one by one become one mapping. A mapping that grows repeatedly gets spare room,
+  // so that the number of moves is logarithmic. Device addresses may change until all buffers of a launch are mapped.
+  // If it throws NoRoom, nothing has changed.
   Mapping& map(Interval interval);
   void* device_address(std::uintptr_t mapped) const;
 
-  // Returns the mapping that contains the interval. A kernel that uses it makes it live.
+  // Returns the mapping that contains the interval. When a kernel uses the mapping, call make_live().
   Mapping& at(Interval mapped) const;
   void make_live(Mapping& mapping) {
     if (!mapping.live_index) add_live(mapping);
   }
 
-  // To be called before a kernel, with intervals that are mapped: for one launch first may_write, then reads, then
-  // writes. `needs_snapshot`: a later kernel may write a part of what this one reads.
+  // Call these before a kernel, with mapped intervals: for one launch first may_write, then reads, then writes.
+  // `needs_snapshot` says that a later kernel may write part of what this one reads.
   void kernel_reads(Interval interval, bool needs_snapshot = false, Pages touched = Pages::all) {
     used(interval).read(interval, needs_snapshot, touched);
   }
@@ -61,10 +61,10 @@ class Coherence {
 
   // Returns whether any of the bytes is newer on the device than on the host.
   bool is_newer(Interval interval) const;
-  // Return whether some of the interval is mapped, and whether one mapping contains all of it.
+  // Return whether part of the interval is mapped, and whether one mapping contains all of it.
   bool maps_any(Interval interval) const;
   bool covers(Interval interval) const;
-  // Returns the device's copy if one mapping contains all these bytes and they are valid for kernels; otherwise null.
+  // Returns the device's copy if one mapping contains all these bytes and they are valid for kernels, or null.
   const unsigned char* whole_copy(Interval interval) const;
   std::vector<Interval> newer() const;
   std::vector<Interval> mapped() const;
@@ -72,7 +72,7 @@ class Coherence {
   void each_mapped(F f) const {
     for (const auto& mapping : mappings_) f(mapping->host());
   }
-  // Returns the interval that would become one mapping if `interval` were mapped.
+  // Returns the interval that would be a single mapping if `interval` were mapped.
   Interval hull_with(Interval interval) const { return overlapping(interval).hull; }
 
   // Calls f(mapping, region, only_differing) for each region that is newer on the device (see Mapping).
@@ -83,7 +83,7 @@ class Coherence {
                           [&](const PitchedRegion& part, bool only_differing) { f(*mapping, part, only_differing); });
   }
 
-  // Calls f(mapping, part) for the settled parts of these bytes (see Mapping).
+  // Calls f(mapping, part) for those parts of these bytes that are settled (see Mapping).
   template <class F>
   void each_settled(Interval interval, F f) const {
     for (const auto& mapping : mappings_) mapping->each_settled(interval, [&](Interval part) { f(*mapping, part); });
@@ -91,16 +91,16 @@ class Coherence {
 
   Inspections& inspections() { return inspections_; }
 
-  // To be called before the host reads or writes. The interval may be unmapped.
+  // Call these before the host reads or writes. The interval may be unmapped.
   void host_reads(Interval interval) { host_touches(interval, false); }
   void host_writes(Interval interval) { host_touches(interval, true); }
   void host_all();
-  // Announces that the host may write the interval, while no launch is running. Mappings inside the interval may become
-  // kept copies, so that bytes that the host doesn't write stay valid.
+  // Announces that the host may write the interval while no launch is running. Mappings inside the interval may become
+  // kept copies, so that bytes which the host doesn't write stay valid.
   void host_may_write(Interval interval);
 
-  // During its life, the coherence takes all memory from `blocks`, keeps no copies and joins no neighbours. Nothing may
-  // be mapped before. If it is destroyed after a failure, what was mapped meanwhile is given up.
+  // While it exists, the coherence takes all memory from `blocks`, keeps no copies and joins no adjacent mappings.
+  // Nothing may have been mapped before. If it is destroyed after a failure, everything mapped meanwhile is given up.
   class InBlocks {
    public:
     InBlocks(Coherence& coherence, MemoryPool& blocks);
@@ -115,41 +115,40 @@ class Coherence {
     const Neighbours neighbours_;
   };
 
-  // Used by FERRY_VERIFY while this coherence exists (see host_below.h, scope_check.h).
+  // FERRY_VERIFY uses these while this coherence exists (see host_below.h, scope_check.h).
   std::shared_ptr<void> host_below;
   ScopeCheck scope_check;
 
-  // Returns the number of mappings for which the device may have valid bytes: those that kernels have used since they
-  // were last emptied. host_all() considers only these.
+  // Returns for how many mappings the device may have valid bytes. These are the mappings that kernels have used since
+  // they were last emptied. host_all() considers only these.
   std::size_t live() const { return live_.size(); }
 
-  // Marks bytes as no longer newer on the device, including rows of boxes. To be called after host_reads() has copied
-  // them.
+  // Marks bytes as no longer newer on the device, including rows of boxes. Call it once host_reads() has copied them.
   void mark_clean(Interval interval);
 
-  // Makes the host's bytes the valid ones, whatever the device has.
+  // Makes the host's bytes the valid ones, whatever is on the device.
   void overwritten(Interval interval);
 
-  // Notes that a kernel may use host memory in place: kernels must end before the host does anything.
+  // Records that a kernel may use host memory in place. Kernels must then end before the host does anything.
   void runs_in_place() { in_place_ = true; }
   bool in_place() const { return in_place_; }
 
   // Drops the mappings inside the interval, because its host memory is being freed.
   void forget(Interval interval);
 
-  // Keeps the runtime's own mapped memory alive until everything mapped is dropped.
+  // Keeps mapped memory of the runtime itself alive until everything that is mapped is dropped.
   void keep(Interval bytes, std::shared_ptr<void> memory);
   bool keeps(const std::shared_ptr<void>& memory) const;
 
-  // Removes the mappings for which leaves(mapping) is true from the device, after copying their newer data to the host.
+  // Removes mappings from the device if leaves(mapping) is true for them, after copying their newer data to the host.
   // Returns whether there were any.
   bool make_room(const std::function<bool(const Mapping&)>& leaves);
 
-  // Copies what the device wrote to the host and drops all mappings. If it throws, await_copies() must follow.
+  // Copies to the host what the device has written, and drops all mappings. If it throws, await_copies() must follow.
   void finish();
 
-  // After a failure, waits for pending copies, which use the program's memory, before the device's results are given
-  // up. Returns false if the device doesn't answer.
+  // After a failure, waits for pending copies, because they use the program's memory, before the device's results are
+  // given up. Returns false if the device doesn't answer.
   bool await_copies() noexcept;
 
  private:
@@ -162,10 +161,10 @@ class Coherence {
       return address < mapping->host().end;
     }
   };
-  // The mappings are disjoint, so they stay in order when they grow or shrink.
+  // Mappings are disjoint, so their order doesn't change when they grow or shrink.
   using Mappings = std::set<std::unique_ptr<Mapping>, ByEnd>;
 
-  // Mappings that become one mapping, which contains `hull`.
+  // Mappings that become a single mapping, which contains `hull`.
   struct Merge {
     Mappings::iterator first, last;
     Interval hull;
@@ -196,8 +195,8 @@ class Coherence {
   void drop() noexcept;
   void release_retired() noexcept;
 
-  EpochCells cells_;  // Declared before the mappings, which it must outlive. Also declared before the queue: if a later
-                      // constructor threw, nothing would free the queue's stream.
+  EpochCells cells_;  // Declared before the mappings, because it must outlive them. Also declared before the queue: if
+                      // a later constructor threw, nothing would free the queue's stream.
   MemoryPool* pool_;
   TransferQueue queue_;
   const std::uint64_t serial_;
@@ -207,9 +206,9 @@ class Coherence {
   Inspections inspections_;
   Mappings mappings_;
   std::vector<Mapping*> live_;      // unordered
-  std::vector<StagedDiff> staged_;  // pending copies to the host; they outlive a step that fails before they complete
+  std::vector<StagedDiff> staged_;  // pending copies to the host; these outlive a step that fails before they complete
   std::vector<std::pair<Interval, std::shared_ptr<void>>> kept_;
-  std::vector<Block> retired_;  // to be freed when the stream no longer uses them
+  std::vector<Block> retired_;  // freed when the stream no longer uses them
 };
 
 }  // namespace ferry

@@ -6,8 +6,8 @@
 
 namespace ferry {
 
-// Returns the bytes to map for a kept copy: the copy's bytes and the wanted ones if all of them fit and none is mapped,
-// otherwise the wanted ones alone. Returns an empty interval if not even these fit.
+// Returns the bytes to map for a kept copy. These are the copy's and the wanted bytes if all of them fit and none is
+// mapped, and otherwise only the wanted ones. Returns an empty interval if even these don't fit.
 Interval Coherence::extent_of(const KeptCopy& copy, Interval wanted) const {
   const Interval capacity{copy.origin, copy.origin + copy.block.bytes};
   const Interval all{std::min(copy.host.begin, wanted.begin), std::max(copy.host.end, wanted.end)};
@@ -34,7 +34,7 @@ Mapping* Coherence::find_kept(Interval interval) {
     mapping = std::make_unique<Mapping>(queue_, cells_, extent, capacity, copy->block, 0);
     mapping->watch(std::move(copy->pages), unwritten);
     Mapping& found = **mappings_.insert(std::move(mapping)).first;
-    make_live(found);  // the device has some of its bytes
+    make_live(found);  // the device has some bytes of it
     return &found;
   } catch (const std::bad_alloc&) {
     retired_.push_back(copy->block);
@@ -42,8 +42,8 @@ Mapping* Coherence::find_kept(Interval interval) {
   }
 }
 
-// Prepares for unannounced writes by the host anywhere in the interval. Watched mappings inside it are copied to the
-// host and become kept copies. Other mappings stay.
+// Prepares for writes by the host anywhere in the interval that won't be announced. Watched mappings inside it are
+// copied to the host and become kept copies. Other mappings stay.
 void Coherence::convert_to_kept_copies(Interval interval) {
   std::vector<Mapping*> leaving;
   const auto first = first_ending_after(interval.begin);
@@ -61,8 +61,8 @@ void Coherence::convert_to_kept_copies(Interval interval) {
   for (Mapping* const mapping : leaving) leave(*mapping);
 }
 
-// Turns a mapping into a kept copy. Requires that nothing in it is newer than on the host and nothing on the device
-// uses it.
+// Turns a mapping into a kept copy. Requires that the device has nothing newer than the host in it, and that nothing on
+// the device uses it.
 void Coherence::leave(Mapping& mapping) noexcept {
   std::unique_ptr<WatchedPages> pages = mapping.leave();
   if (!pages) return kept_copies_->fail(mapping.host());

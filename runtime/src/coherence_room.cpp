@@ -1,4 +1,4 @@
-// Makes room on a device that has little memory.
+// Makes room on a device that has too little memory.
 #include "coherence.h"
 
 #include <utility>
@@ -16,7 +16,7 @@ bool Coherence::make_room(const std::function<bool(const Mapping&)>& leaves) {
     mappings_.erase(found);
   }
   if (left.empty()) return false;
-  queue_.synchronize();  // afterwards nothing uses the retired blocks
+  queue_.synchronize();  // then nothing uses the retired blocks any more
   release_retired();
   return true;
 }

@@ -23,23 +23,23 @@ class OutputsKnown;
 
 namespace ferry::detail {
 
-// The results of giving up a call after a failure.
+// What giving up a call after a failure has resulted in.
 struct GivenUp {
-  bool data = false;          // whether there was data on a device
-  std::string partly_copied;  // the data whose copies to the host had begun (see Results)
-  bool scopes = false;        // whether newer data of scopes was given up, too
+  bool data = false;          // whether a device had data
+  std::string partly_copied;  // data whose copies to the host had begun (see Results)
+  bool scopes = false;        // whether newer data in scopes was given up, too
   const OpenDevice* lost = nullptr;
 };
 
-// Trivially destructible, so that it outlives all other objects of its thread.
+// Trivially destructible, so it outlives all other objects of its thread.
 class Context {
  public:
   static Context& of_this_thread() noexcept;
 
-  // Begins a call, which joins the caller's call if the caller has announced it (Call::join). Results may then stay on
-  // the device.
+  // Begins a call. If the caller has announced it (Call::join), it joins the caller's call. Its results may then stay
+  // on the device.
   void enter(FerryFrame& frame) noexcept;
-  void leave(const FerryFrame& frame);  // ends a call; copies everything to the host, unless the call is joined
+  void leave(const FerryFrame& frame);  // ends a call; unless the call is joined, copies everything to the host
   void join_next(const FerryFrame& frame) noexcept {
     if (!joining_) activate();
     joining_ = &frame, joining_end_ = frame.ferry_end;
@@ -51,7 +51,7 @@ class Context {
     deactivate();
   }
 
-  // hand_over() stores the elements of a container that a call returns until the caller's stub registers them, and
+  // hand_over() stores the elements of a container that a call returns until the caller's stub registers them. It
   // returns whether there was room. take_handed_over() removes elements, and returns whether they had been handed over.
   bool hand_over(Interval elements) noexcept {
     if (elements.empty()) return true;
@@ -73,10 +73,10 @@ class Context {
 
   SmallChain& small_chain() noexcept { return small_chain_; }
 
-  // Returns null if the thread has mapped nothing.
+  // Returns the thread's coherence, or null if the thread has mapped nothing.
   Coherence* coherence() const noexcept { return coherence_; }
   bool maps_anything() const noexcept { return coherence_ ? !coherence_->empty() : postponed_ != nullptr; }
-  // Returns the device copies of this thread and of scopes.
+  // Returns the device copies that belong to this thread and to scopes.
   DeviceCopies copies() const noexcept { return coherence_; }
   bool has_copies() const noexcept { return maps_anything() || Scopes::resident(); }
   Coherence& coherence_on(OpenDevice& device);
@@ -85,40 +85,41 @@ class Context {
   }
 
   // Returns what is known about outputs while no unknown code runs. It is forgotten when everything is copied to the
-  // host, or when the call ends.
+  // host, and when the call ends.
   OutputsKnown& outputs();
   void forget_outputs() noexcept;
 
-  // Sets the device whose driver is about to be asked, although the call has no data on it yet.
+  // Sets the device whose driver is about to be asked, although the call has no data on that device yet.
   void asks(OpenDevice& device) noexcept {
     if (!coherence_) device_ = &device;
   }
 
-  // Returns whether the data can't be copied to the host, because the driver has ended or the device is lost.
+  // Returns whether data can't be copied to the host, because the driver has ended or the device is lost.
   bool is_cut_off() const noexcept;
-  // Gives up the call's data: nothing more is copied to the host (failure.h).
+  // Gives up the call's data, so that nothing more is copied to the host (failure.h).
   GivenUp give_up(const std::exception& error);
 
-  // Stores the message of a failure that can't be thrown now. The call's next step throws it, and there is no coherence
-  // until then.
+  // Stores the message of a failure that can't be thrown now. The next step of the call throws it, and there is no
+  // coherence until then.
   void postpone(const std::string& message);
   void throw_postponed() {
     if (postponed_) [[unlikely]]
       throw_it();
   }
-  // The launch whose original loop is running (FERRY_VERIFY), or null. The thread then has no data on a device. This
-  // remains so if the loop is left early, because the host's bytes were all valid and the program continues with them.
+  // Returns the launch whose original loop is running (FERRY_VERIFY), or null. While it runs, the thread has no data on
+  // a device. This stays so if the loop is left early, because all the host's bytes were valid and the program
+  // continues with them.
   CheckedLaunch* checked() const noexcept { return checked_; }
   void suspend(CheckedLaunch* launch) noexcept;
   CheckedLaunch* resume() noexcept;
   void leave_checked() noexcept;
 
-  // Returns how many contexts in all threads have device copies now. Under AddressSanitizer, no other context begins to
+  // Returns how many contexts in all threads now have device copies. Under AddressSanitizer, no other context begins to
   // have copies while `beginning` is locked.
   static int active() noexcept;
 
-  // Abandons the thread's device copies in a forked child, because they belong to the parent. No other thread exists in
-  // the child.
+  // In a forked child, abandons the thread's device copies, because they belong to the parent. No other thread exists
+  // in the child.
   static void abandon() noexcept;
   static std::mutex& beginning() noexcept;
 
@@ -127,7 +128,7 @@ class Context {
   void drop() noexcept;
   [[noreturn]] void throw_it();
 
-  const FerryFrame* joining_ = nullptr;  // may no longer exist, so joining_end_ is checked before this is dereferenced
+  const FerryFrame* joining_ = nullptr;  // may no longer exist, so joining_end_ is checked before it is used
   const void* joining_end_ = nullptr;
   OpenDevice* device_ = nullptr;
   Coherence* coherence_ = nullptr;

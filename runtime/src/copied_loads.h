@@ -1,4 +1,4 @@
-// Loaded values as they were when the inspection began, for inspecting many parts of the same elements.
+// Loaded values as they were when the inspection began. For inspecting many parts of the same elements.
 //
 //   CopiedLoads loads(inspector);
 //   … evaluate all iterations as one …      // stores what they read
@@ -17,8 +17,8 @@ class CopiedLoads final : public Loads {
  public:
   explicit CopiedLoads(const Inspector& inspector) : inspector_(inspector) {}
 
-  // Returns any_value() if some element can't be read. After complete(), also returns it for elements that were never
-  // requested.
+  // Returns any_value() if some element can't be read. After complete(), also returns that for elements that were never
+  // requested before.
   ValueSpan loaded(const detail::BufferRecord& buffer, IntegerType type, const ValueSpan& elements,
                    const ValueSpan& without, LoadedPart part) const override;
   void complete() { is_complete_ = true; }

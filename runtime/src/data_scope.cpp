@@ -1,4 +1,4 @@
-// The public functions of scopes. If one fails, it throws a ferry::Error that names the call. If the caller has no
+// The public functions of scopes. A function that fails throws a ferry::Error that names the call. If the caller has no
 // exceptions, it prints the message and ends the program.
 #include "failure.h"
 #include "kept_errno.h"
@@ -11,7 +11,7 @@ namespace ferry {
 
 namespace {
 
-// Returns the error's message, with the scope's place unless a program's own error already names it.
+// Returns the error's message, and adds the scope's place unless the error is the program's and names it already.
 std::string message(const std::exception& error, const char* function, const detail::Caller& caller) {
   const std::string said = words_of(error);
   const bool names_it = said.find(std::string(caller.file) + ":" + std::to_string(caller.line)) != said.npos;
@@ -28,7 +28,7 @@ auto call(const char* function, const detail::Caller& caller, bool can_throw, co
       const std::string text = message(error, function, caller);
       if (can_throw) throw Error(text);
       end_program(text.c_str());
-    } catch (const std::bad_alloc&) {  // there is no memory even for the message
+    } catch (const std::bad_alloc&) {  // no memory even for the message
       if (can_throw) throw;
       end_program("ferry: there is no memory left on the host");
     }
@@ -67,7 +67,7 @@ void* device_address(const DataRef& data, bool writes, const Caller& caller) {
 // Defined here, so that a program that needs scopes also links the functions above. The weak names in the headers
 // wouldn't cause that.
 Scopes& Scopes::instance() {
-  static Scopes& scopes = *new Scopes;  // never destroyed, because scopes may be static objects
+  static Scopes& scopes = *new Scopes;  // never destroyed, because static objects may be scopes
   return scopes;
 }
 

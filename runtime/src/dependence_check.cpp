@@ -14,7 +14,7 @@ using detail::IndexSet;
 
 namespace {
 
-// Converts the expressions of a description to forms that are linear in the loops.
+// Converts expressions of a description to forms that are linear in the loops.
 class LinearForms {
  public:
   // Adds the tested loop to the space even if no subscript names it.
@@ -27,12 +27,12 @@ class LinearForms {
   // Adds the expression's form to `to`. Returns false if no iteration evaluates the expression, if it is poisoned, or
   // if there are too many loops or bounds.
   bool add_form(int node, Form& to) {
-    const IndexSet& values = set(node);  // poisoned or empty if one of its operands is
+    const IndexSet& values = set(node);  // poisoned or empty if an operand is
     poisoned_ = poisoned_ || values.poisoned;
     return !poisoned_ && !values.empty && linear(node, 1, to);
   }
   bool poisoned() const { return poisoned_; }
-  bool too_much() const { return too_much_; }  // too many loops or bounds for the test
+  bool too_much() const { return too_much_; }  // whether the test has no room for all loops or bounds
   const dependence::Space& space() const { return space_; }
 
  private:
@@ -40,8 +40,8 @@ class LinearForms {
 
   const Node& at(int number) const { return description_.nodes[static_cast<std::size_t>(number)]; }
   const IndexSet& set(int node) const { return evaluator_.index(node).set; }
-  // Returns whether the value is the same in all iterations. A value that is single because only one iteration reaches
-  // it, as in a triangle's first row, doesn't count.
+  // Returns whether the value is the same in all iterations. It doesn't count if there is only one value because only
+  // one iteration reaches it, as in the first row of a triangle.
   bool is_number(int node) const {
     const IndexSet& values = set(node);
     return values.single() && values.exact;
@@ -56,7 +56,7 @@ class LinearForms {
     return (multiply(number, factor) && !__builtin_add_overflow(to, number, &to)) || fail();
   }
 
-  // Adds factor * the node's form to `to`. Returns false if there are too many loops or numbers overflow.
+  // Adds factor * the node's form to `to`. Returns false if there are too many loops, or if numbers overflow.
   bool linear(int number, std::int64_t factor, Form& to) {
     const Node& node = at(number);
     if (is_number(number)) return add(to.constant, set(number).low, factor);
@@ -85,7 +85,7 @@ class LinearForms {
     return loop < 0 ? fail() : add(to.coefficient[loop], 1, factor);
   }
 
-  // Returns the variable for a node, which is a loop or a number with only a known range.
+  // Returns the variable for a node, which is either a loop or a number of which only the range is known.
   int loop_of(int number) {
     for (int loop = 0; loop < space_.loops; ++loop)
       if (nodes_[loop] == number) return loop;
@@ -129,7 +129,7 @@ class LinearForms {
     if (known) space_.add_end(loop, form, upper);
   }
 
-  // Returns the node's role. A number that depends only on outer loops is the same in both iterations.
+  // Returns the node's role. A number that depends only on outer loops has the same value in both iterations.
   Role role(int number) const {
     const Node& node = at(number);
     switch (node.kind) {
@@ -158,7 +158,7 @@ class LinearForms {
   const FerryLoopBounds* const bounds_;
   const Evaluator& evaluator_;
   dependence::Space space_;
-  int nodes_[dependence::most_loops];  // by variable: the node
+  int nodes_[dependence::most_loops];  // the node of each variable
   bool poisoned_ = false, too_much_ = false;
 };
 

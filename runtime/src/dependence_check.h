@@ -1,5 +1,5 @@
-// Decides with the launch's numbers whether two iterations of a loop touch the same element. The check is `dependence`
-// in description.h, and dependence/dependence_test.h tests it.
+// Decides with the launch's numbers whether two iterations of a loop touch the same element. The check is the clause
+// `dependence` in description.h, and dependence/dependence_test.h does the test.
 //
 //   in:  dependence 'j' 'b': j, writes(j * nx + i), reads(j * nx + i - 1)     and the ranges of the launch's loops
 //   out: apart, or not
@@ -13,8 +13,8 @@
 
 namespace ferry {
 
-// Returns whether no two iterations conflict. `loops` are the grid's loops, none of them empty. Sets `poisoned` if a
-// subscript overflows its type.
+// Returns whether no two iterations conflict. `loops` are the grid's loops, none of which is empty. Sets `poisoned` if
+// a subscript overflows its type.
 bool iterations_differ(const Description& description, const Description::DependenceCheck& check,
                        const FerryLoopBounds* loops, const Evaluator& evaluator, bool& poisoned);
 

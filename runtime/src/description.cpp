@@ -40,7 +40,7 @@ class Parser {
     std::abort();
   }
 
-  // Functions that read words and punctuation.
+  // --- words and punctuation ---
   void skip() {
     while (*at_ == ' ' || *at_ == '\n') ++at_;
   }
@@ -117,7 +117,7 @@ class Parser {
     }
   }
 
-  // Functions that parse clauses.
+  // --- clauses ---
   void clause() {
     const std::string kind = word();
     if (kind == "for") return grid_loop();
@@ -158,7 +158,7 @@ class Parser {
     if (kind == "row" || kind == "row_or_dependence") return row_check(kind != "row");
     effect(kind);
   }
-  // Parses `reals 0: 8 4 2, …`: for a buffer's elements, `count` numbers at a time.
+  // Parses `reals 0: 8 4 2, …`, which gives `count` numbers at a time for a buffer's elements.
   template <std::size_t count, class Add>
   void of_elements(const Add& add) {
     const unsigned buffer = number();
@@ -211,7 +211,7 @@ class Parser {
     for (const auto& [text, found] : kinds) {
       if (kind != text) continue;
       if (found == row) skip();
-      if (found == row && *at_ == '\'') return false;  // the `row` of a check, which a name follows
+      if (found == row && *at_ == '\'') return false;  // the `row` of a check has a name after it
       if (found == given) name(word(), Kind::given, result_.inputs.size());
       const bool nameless = found == given || found == value || found == row;
       result_.inputs.push_back({found, nameless ? "" : quoted()});
@@ -310,7 +310,7 @@ class Parser {
     result_.row_checks.push_back(std::move(check));
   }
 
-  // Expressions, both with C++'s types and in mathematical integers. Equal expressions share a node.
+  // --- expressions, with C++'s types or in mathematical integers; equal expressions share a node ---
   int make(const Node& node) {
     const auto number =
         static_cast<std::size_t>(std::find(result_.nodes.begin(), result_.nodes.end(), node) - result_.nodes.begin());
@@ -483,7 +483,7 @@ class Parser {
   Description result_;
   std::map<std::string, int> names_;
   int most_loaded_ = -1;
-  unsigned loads_ = 0;  // the number of loads parsed so far
+  unsigned loads_ = 0;  // how many loads have been parsed so far
 };
 
 }  // namespace

@@ -55,7 +55,8 @@
 
 namespace ferry {
 
-// An expression. `a`, `b` and `c` are the node numbers of its operands, unless the line of its `kind` says otherwise.
+// An expression. `a`, `b` and `c` are the node numbers of its operands, unless the comment on its `kind` says
+// otherwise.
 struct Node {
   enum class Kind : unsigned char {
     constant,  // the constant `value` of `type`
@@ -83,9 +84,9 @@ struct Node {
     less_equal,
     both,
     either,
-    within,  // the first kind of span; `value` has bits of WithinBits
+    within,  // a span, like all kinds below; `value` has bits of WithinBits
     of,
-    load,  // values of `type` in buffer `b` at `a`; in objects, their bytes from `c` to `value`
+    load,  // values of `type` in buffer `b` at `a`; in objects, those in bytes `c` to `value`
     any,   // any value of `type`
     between,
     united,
@@ -98,8 +99,8 @@ struct Node {
     right,
   };
   enum WithinBits : std::int64_t {
-    all_per_iteration = 1,  // each iteration touches the whole span
-    by_loaded = 2,          // loaded values decide the span
+    all_per_iteration = 1,  // whether each iteration touches the whole span
+    by_loaded = 2,          // whether loaded values decide the span
   };
   Kind kind;
   IntegerType type = int_type;
@@ -131,7 +132,7 @@ struct Description {
   struct Input {
     InputKind kind;
     std::string name;
-    std::int64_t pitch = 0;  // the row pitch, if it is a table of rows
+    std::int64_t pitch = 0;  // the row pitch of a table of rows
   };
   enum class Effect : unsigned char {
     reads,
@@ -150,7 +151,7 @@ struct Description {
   struct Clause {
     Effect effect;
     unsigned buffer;
-    std::vector<int> nodes;  // for may_alias, buffer numbers instead
+    std::vector<int> nodes;  // node numbers; for may_alias, buffer numbers
   };
   struct IterationsCheck {
     std::string loop, buffer;
@@ -174,7 +175,7 @@ struct Description {
   };
   struct FillCheck {
     std::string buffer;
-    int early;  // a node number; its set is empty if iterations read only what they have written
+    int early;  // a node number; its set is empty if iterations only read what they have written
   };
   struct Work {
     std::int64_t operations;
@@ -183,23 +184,23 @@ struct Description {
 
   std::vector<GridLoop> loops;
   std::vector<InnerLoop> inner;
-  std::vector<Kernel> kernels;  // empty if there is one kernel, with the nest's loops
+  std::vector<Kernel> kernels;  // empty if there is one kernel, which has the nest's loops
   struct Expanded {
-    unsigned kernel = 0, loops = 0;  // if `loops` is 0, each thread has its copies
+    unsigned kernel = 0, loops = 0;  // if `loops` is 0, each thread has its own copies
   } expanded;
   std::vector<Input> inputs;  // values come last
-  std::size_t key = 0;        // the number of inputs before the values; the footprint depends only on these inputs
+  std::size_t key = 0;        // how many inputs precede the values; the footprint depends only on these
   std::vector<Node> nodes;
   std::vector<Clause> clauses;
   std::vector<DependenceCheck> dependence_checks;
   std::vector<ApartCheck> apart_checks;
   std::vector<RowCheck> row_checks;
   std::vector<FillCheck> fill_checks;
-  std::vector<int> end_checks;  // node numbers; their sets are empty if no iteration ends the nest
+  std::vector<int> end_checks;  // node numbers; their sets are empty unless an iteration ends the nest
   std::vector<int> no_wrap_checks;
   std::vector<Work> work;
-  // Floating-point numbers in the objects that are a buffer's elements: `count` numbers of `size` bytes, from byte
-  // `begin` on.
+  // Floating-point numbers in objects that are a buffer's elements. There are `count` numbers of `size` bytes, from
+  // byte `begin` on.
   struct Reals {
     unsigned buffer;
     std::size_t begin, size, count;
@@ -216,30 +217,30 @@ struct Description {
     std::size_t flag, begin, size;
   };
   std::vector<Perhaps> optionals;
-  bool inspects = false;       // something is loaded, so the footprint depends on data, too
-  bool may_end = false;        // an iteration of the kernel may end the nest
-  bool inspects_ends = false;  // the kernel runs before the nest and only finds out whether an iteration ends it
-  bool outputs = false;        // the kernel may reach a statement that uses a stream, after which the loop continues
+  bool inspects = false;       // whether something is loaded, so that the footprint depends on data, too
+  bool may_end = false;        // whether an iteration of the kernel may end the nest
+  bool inspects_ends = false;  // whether the kernel runs before the nest and only finds out if an iteration ends it
+  bool outputs = false;        // whether the kernel may reach a use of a stream, after which the loop continues
   enum class Running : unsigned char { none, terms, body } running = Running::none;
-  std::optional<unsigned> running_array;     // the buffer whose elements are the running results
-  bool running_places = false;               // the running results count places, which must be distinct
-  bool mostly_updates = false;               // iterations do little but update elements that others update, too
-  bool is_plain = true;                      // one kernel, without running results
-  bool is_ordinary = true;                   // is_plain and not mostly_updates
-  bool own_text_ends = false;                // the original loop may end, whatever is known about the kernel
-  bool checks_reads = false;                 // the kernel checks its reads of a buffer
-  bool only_form = false;                    // no other kernels replace these for parts of the nest
+  std::optional<unsigned> running_array;     // the buffer that holds the running results
+  bool running_places = false;               // whether running results count places, which must be distinct
+  bool mostly_updates = false;               // whether iterations mostly update elements that others update, too
+  bool is_plain = true;                      // whether there is one kernel, without running results
+  bool is_ordinary = true;                   // whether is_plain and not mostly_updates
+  bool own_text_ends = false;                // whether the original loop may end, whatever the kernel does
+  bool checks_reads = false;                 // whether the kernel checks its reads of a buffer
+  bool only_form = false;                    // whether no other kernels replace these for parts of the nest
   bool may_undo = false;                     // may_end or checks_reads: a kernel's effects may have to be undone
-  bool reassociates = false, maths = false;  // licences for floating-point differences
+  bool reassociates = false, maths = false;  // floating-point results may differ in these ways
 
-  std::size_t headers() const;  // returns how many loop headers a launch gives
+  std::size_t headers() const;  // returns how many loop headers a launch passes
   bool has_contents() const { return !reals.empty() || !padding.empty() || !optionals.empty(); }
 };
 
-// Returns whether the nest is split into several kernels that have a replacement if they aren't launched.
+// Returns whether the nest is split into several kernels for which there is a replacement if they aren't launched.
 inline bool is_cut(const Description& description) { return !description.kernels.empty() && !description.only_form; }
 
-// Parses the text. Aborts with a message if the text has a mistake.
+// Parses the text. If the text has a mistake, aborts with a message.
 Description parse_description(const char* text);
 
 }  // namespace ferry

@@ -1,4 +1,4 @@
-// The interface to something that has memory and runs kernels: one class per backend (devices/<target>/).
+// The interface to something that has memory and runs kernels. There is one class per backend (devices/<target>/).
 //
 // A backend is found through a constant-initialised registration object, so that Ferry::runtime needs no vendor's
 // toolkit and a GPU's backend can be compiled as source in the user's build:
@@ -30,7 +30,7 @@
 
 namespace ferry {
 
-// The failure of a driver call. Other errors are the program's own and don't affect the device.
+// The failure of a call to a driver. Other errors are the program's own and don't affect the device.
 class DeviceError : public Error {
  public:
   using Error::Error;
@@ -40,10 +40,10 @@ struct LoadedValues;  // loaded_values.h
 struct ValueSpan;
 class RunningTiles;  // running_tiles.h
 struct Stream;       // opaque; a backend casts it to its driver's type
-struct Mark;         // opaque, too; a moment in a stream
+struct Mark;         // a moment in a stream; opaque, too
 
-// The shape of a copy: `planes` planes of `rows` rows of `row_bytes` each. The beginnings of rows are `device_pitch`
-// and `host_pitch` bytes apart, those of planes `device_plane_pitch` and `host_plane_pitch`.
+// The shape of a copy: `planes` planes of `rows` rows of `row_bytes` bytes each. Rows begin `device_pitch` and
+// `host_pitch` bytes apart, and planes `device_plane_pitch` and `host_plane_pitch` bytes.
 struct Rows {
   std::size_t row_bytes, rows, device_pitch, host_pitch;
   std::size_t planes = 1, device_plane_pitch = 0, host_plane_pitch = 0;
@@ -52,33 +52,33 @@ struct Rows {
   std::size_t host_hull() const { return (planes - 1) * host_plane_pitch + (rows - 1) * host_pitch + row_bytes; }
 };
 
-// The place of the memory that a program's pointer points to. host: memory that in general only host code can reach,
-// including pinned memory. here: the device's own memory. shared: managed memory, which both reach in place.
+// Where the memory is that a program's pointer points to. `host`: memory that in general only host code can reach,
+// including pinned memory. `here`: the device's own memory. `shared`: managed memory, which both reach in place.
 enum class MemoryPlace : unsigned char { host, here, shared, elsewhere };
 
 struct DeviceLimits {
   std::size_t memory_bytes = 0;          // 0 if unknown
   bool shares_host_memory = false;       // kernels use host addresses; no allocation, copy or stream is requested
-  bool pools_memory = true;              // the runtime keeps freed blocks and reuses them
-  bool scans_memory = false;             // the host may dereference device addresses (host device, discrete memory)
-  bool launches_return_early = false;    // launch() returns before the kernel ends; the device then has marks
-  bool tells_places = false;             // place_of() may return something other than host
-  bool calls_host_code = false;          // kernels may call functions of the program by their addresses
+  bool pools_memory = true;              // whether the runtime keeps freed blocks and reuses them
+  bool scans_memory = false;             // whether the host may dereference device addresses (discrete host memory)
+  bool launches_return_early = false;    // whether launch() returns before the kernel ends; the device then has marks
+  bool tells_places = false;             // whether place_of() may return anything but `host`
+  bool calls_host_code = false;          // whether kernels may call the program's functions by address
   bool default_arithmetic_only = false;  // kernels round to nearest and keep subnormals, whatever the caller's modes
-  std::size_t alignment = 256;           // the greatest alignment that a kernel's access may require: a power of two
+  std::size_t alignment = 256;           // the greatest alignment that kernels' accesses may require: a power of two
 };
 
-// Memory for the total of a kernel's partial results, if host variables need the total.
+// Memory for the total of a kernel's partial results, in case host variables need the total.
 struct Total {
   const FerryReduction* reduction = nullptr;
-  detail::InlineVector<std::int64_t, 32> words;  // partials need no greater alignment
+  detail::InlineVector<std::int64_t, 32> words;  // no partial result needs a greater alignment
 
   static std::size_t words_of(std::size_t bytes) { return (bytes + sizeof(std::int64_t) - 1) / sizeof(std::int64_t); }
   void* take(std::size_t bytes) { return words.extend(words_of(bytes)); }
 };
 
 // One launch. `image.ferry_kernels` is an array of the target's kernel records (FerryGpuKernel for GPUs). `loops` are
-// the parallel loops, outermost first, none of them empty. arguments[i] points to the i-th argument.
+// the parallel loops, outermost first, none of which is empty. arguments[i] points to the i-th argument.
 struct Launch {
   const FerryDeviceModule& image;
   unsigned kernel;
@@ -87,41 +87,41 @@ struct Launch {
   void* const* arguments;
   FerrySite& site;
   unsigned arguments_count = 0;
-  Total* total = nullptr;  // written if the kernel's reduction stores a total; the launch then waits for it
-  // The memory that the kernel's threads need, or null. If not null, the kernel takes a FerryPrivate after its
+  Total* total = nullptr;  // written if the kernel's reduction stores a total, for which the launch then waits
+  // The memory that the kernel's threads need, or null. If it isn't null, the kernel takes a FerryPrivate after its
   // arguments, before a partial result.
   PrivateCopies* copies = nullptr;
-  // The tiles of a loop with running results, or null. The kernel stores a result for each tile and, if it runs the
-  // loop's body, begins each with the earlier tiles' results. Complete when launch() returns.
+  // The tiles of a loop with running results, or null. The kernel stores a result for each tile. If it runs the loop's
+  // body, it begins each tile with the results of the earlier tiles. Complete when launch() returns.
   RunningTiles* running = nullptr;
 };
 
-// Facts about a kernel as compiled for one device, known without running it.
+// Facts about a kernel in the form in which it was compiled for one device. They are known without running it.
 struct CompiledKernel {
   int registers = 0, max_threads = 0;  // per thread; per block
   int binary_version = 0;              // 80 means compute capability 8.0
   std::size_t shared_bytes = 0, local_bytes = 0, constant_bytes = 0;
   int block = 0;         // threads per block in a launch with enough work
-  double occupancy = 0;  // the share of a multiprocessor's threads that blocks of this size fill
+  double occupancy = 0;  // how much of a multiprocessor's threads blocks of this size fill
 };
 
 class Device {
  public:
   virtual ~Device() = default;
 
-  virtual const DeviceInfo& info() const = 0;  // with an id like "KIND:0", a name and a kind
+  virtual const DeviceInfo& info() const = 0;  // the id is like "KIND:0"; also a name and a kind
   virtual const DeviceLimits& limits() const = 0;
 
-  // A stream orders the work that it is given. The runtime keeps streams and reuses them in later calls.
+  // A stream puts the work that it is given in order. The runtime keeps streams and reuses them in later calls.
   virtual Stream* create_stream() = 0;
   virtual void destroy_stream(Stream* stream) noexcept = 0;
 
-  // Allocates at least `bytes` (> 0), aligned to 256 bytes. Returns null if there is no room. The runtime then empties
-  // its pool and tries once more. Any other failure throws.
+  // Allocates at least `bytes` (> 0) bytes, aligned to 256 bytes. Returns null if there is no room. The runtime then
+  // empties its pool and tries once more. Any other failure throws.
   virtual void* allocate(std::size_t bytes) = 0;
   virtual void free(void* memory, std::size_t bytes) noexcept = 0;
 
-  // The host bytes may change once copy_to_device has returned. copy_to_host is complete only after synchronize.
+  // The host's bytes may change once copy_to_device has returned. copy_to_host is only complete after synchronize.
   // `bytes`, row_bytes, rows and planes are > 0. In copy_on_device, `to` and `from` don't overlap.
   virtual void copy_to_device(Stream* stream, void* device, const void* host, std::size_t bytes) = 0;
   virtual void copy_to_host(Stream* stream, void* host, const void* device, std::size_t bytes) = 0;
@@ -130,68 +130,70 @@ class Device {
   virtual void copy_rows_to_host(Stream* stream, void* host, const void* device, const Rows& rows) = 0;
 
   // Reserves memory for launches on this stream whose threads have such copies. Returns false if there isn't enough for
-  // the fewest threads that a launch can use. Launches use more threads if possible. Copies that belong to iterations,
-  // not to threads, are preserved between launches.
+  // the smallest number of threads that a launch can use. Launches use more threads if possible. Copies that belong to
+  // iterations rather than threads are preserved between launches.
   virtual bool reserve_copies(Stream*, const PrivateCopies& copies) = 0;
 
-  // Starts a kernel, and may return before the kernel ends. A kernel's failure appears here or at the next synchronize
-  // of its stream. The arguments' bytes and `loops` aren't used after the return. errno is then what the nest leaves,
-  // or unchanged if the device's functions don't set errno.
+  // Starts a kernel, and may return before the kernel ends. If the kernel fails, this or the next synchronize of its
+  // stream throws. The bytes of arguments and of `loops` aren't used after the return. errno is then what the nest
+  // leaves, or unchanged if functions on the device don't set errno.
   virtual void launch(Stream* stream, const Launch& launch) = 0;
   virtual void synchronize(Stream* stream) = 0;
 
-  // Returns whether several launches of the kernel, each over a part of the iterations, are equivalent to one launch.
-  // They aren't if the kernel combines the results of all iterations.
+  // Returns whether one launch of the kernel is equivalent to several, each over a part of the iterations. It isn't if
+  // the kernel combines the results of all iterations.
   virtual bool runs_in_chunks(const FerryDeviceModule& image, unsigned kernel) const = 0;
 
-  // Finds the minimum and the maximum of the values in device memory, after the work in the stream. Returns false if
-  // the device can't do so with the code in the image; the host then examines the values.
+  // Finds the minimum and the maximum of values in device memory, after the work in the stream. Returns false if the
+  // device can't do that with the code in the image. The host then examines the values.
   virtual bool inspect(Stream*, const FerryDeviceModule&, const void* /*device*/, std::size_t /*bytes*/,
                        const LoadedValues&, ValueSpan&) {
     return false;
   }
-  // The host's threads for the runtime's own work on the host (see Executor). By default only the calling thread works.
+  // The host's threads, for the runtime's own work on the host (see Executor). By default only the calling thread
+  // works.
   virtual unsigned host_threads() { return 1; }
   virtual void run_on_host(unsigned chunks, void (*run)(void* data, unsigned chunk), void* data) {
     for (unsigned chunk = 0; chunk < chunks; ++chunk) run(data, chunk);
   }
 
-  // Marks are for traces. create_mark() marks the moment when the stream reaches this point; nanoseconds() returns the
-  // time between two reached marks. Neither waits.
+  // Marks are for traces. create_mark() marks the moment at which the stream reaches this point. nanoseconds() returns
+  // the time between two marks that have been reached. Neither waits.
   virtual Mark* create_mark(Stream*) { return nullptr; }
   virtual std::int64_t nanoseconds(Mark* /*from*/, Mark* /*to*/) { return 0; }
   virtual void destroy_mark(Mark*) noexcept {}
 
-  // Returns whether the image was built for this very device. If not, `why_not` is a clause that says why.
+  // Returns whether the image was built for exactly this device. If not, `why_not` is a clause that says why.
   virtual bool runs(const FerryDeviceModule&, std::string& /*why_not*/) { return true; }
-  // Returns facts about a kernel if kernels are compiled separately from the program (GPUs).
+  // Returns facts about a kernel, if kernels are compiled separately from the program (as on GPUs).
   virtual CompiledKernel compiled(const FerryDeviceModule&, unsigned /*kernel*/, const FerrySite&) { return {}; }
   // Asks the driver where the memory is.
   virtual MemoryPlace place_of(const void*) { return MemoryPlace::host; }
-  // Returns whether the driver has pinned some of these host bytes, so that a device may write them without the page
+  // Returns whether the driver has pinned some of these host bytes. A device can write pinned bytes without the page
   // tables showing it. Also returns true if the driver can't be asked.
   virtual bool pins(const void*, std::size_t /*bytes*/) noexcept { return false; }
-  // Returns whether the device is still usable after a failure. A driver that a kernel has crashed no longer answers.
+  // Returns whether the device is still usable after a failure. If a kernel has crashed a driver, it no longer answers.
   virtual bool works() noexcept { return true; }
 
-  // Returns how many bytes allocate() can still provide, for messages. Only called if limits() gives memory_bytes.
+  // Returns how many more bytes allocate() can provide, for messages. Only called if limits() gives memory_bytes.
   virtual std::size_t free_bytes() { return 0; }
 
-  // Forgets the image's kernels, because its code is about to be unloaded (dlclose).
+  // Forgets the image's kernels, because the image's code is about to be unloaded (dlclose).
   virtual void unload(FerryDeviceModule&) noexcept {}
 };
 
 struct DeviceBackend {
-  const char* kind;                     // the target's name, equal to FerryDeviceModule::ferry_target
-  int (*count)(std::string& why_none);  // if none, `why_none` is the reason in the driver's words; doesn't throw
+  const char* kind;                     // the target's name, as in FerryDeviceModule::ferry_target
+  int (*count)(std::string& why_none);  // if there are none, `why_none` says why in the driver's words; doesn't throw
   DeviceInfo (*info)(int index);
   Device* (*create)(int index);  // never returns null; throws ferry::Error
-  // Returns whether the driver has ended before the process, or null. None of its functions may be called then.
+  // Returns whether the driver has ended before the process. None of its functions may be called afterwards. May be
+  // null.
   bool (*ended)() noexcept = nullptr;
-  DeviceBackend* next = nullptr;  // a link in the registry's list
+  DeviceBackend* next = nullptr;  // the next one in the registry's list
 };
 
 void register_backend(DeviceBackend& backend) noexcept;
-void unregister_backend(DeviceBackend& backend) noexcept;  // for tests; none of its Devices may be in use
+void unregister_backend(DeviceBackend& backend) noexcept;  // for tests; no Device of it may be in use
 
 }  // namespace ferry

@@ -1,6 +1,6 @@
-// The copies of the program's memory on devices, as host code of an offloaded call sees them: the thread's own
-// coherence and the data of scopes. Host bytes are valid after host_reads() and host_writes(), whether the coherence or
-// scopes had newer ones.
+// The copies of the program's memory on devices as the host code of an offloaded call sees them: the thread's own
+// coherence, and the data of scopes. After host_reads() and host_writes(), host bytes are valid, whichever of the two
+// had newer ones.
 #pragma once
 
 #include "coherence.h"
@@ -22,15 +22,16 @@ class DeviceCopies {
   bool is_newer(Interval bytes) const;
   void forget(Interval bytes) const;
 
-  // Both copy the thread's own data to the host. finish_own() also removes it from the device.
+  // Both functions copy the thread's own data to the host. finish_own() also removes it from the device.
   void copy_own_to_host() const;
   void finish_own() const;
-  // See Coherence::make_room().
+  // Does the same as Coherence::make_room().
   bool make_room(const std::function<bool(const Mapping&)>& leaves) const;
-  // Marks the scopes' copies of these bytes as older, because the thread's own newer copies are on the host now.
+  // Marks the scopes' copies of these bytes as older, because the thread's own newer copies have been copied to the
+  // host.
   static void copied_to_host(const std::vector<Interval>& newer);
-  // Handles the failure of the call: some of the thread's own copies may have reached the host. Returns whether the
-  // scopes lost nothing by it.
+  // Handles the failure of a call after which some of the thread's own copies may have reached the host. Returns
+  // whether the scopes have lost nothing.
   bool may_be_copied_to_host() const noexcept;
 
  private:

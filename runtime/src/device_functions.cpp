@@ -10,13 +10,14 @@ namespace ferry {
 
 namespace {
 
-// Constant-initialised, because files register before this file's dynamic initialisation.
+// Constant-initialised, because files register before this file's dynamic initialisation runs.
 std::mutex device_files_mutex;
 FerryDeviceFunctions* newest_device_file = nullptr;
 // Incremented whenever a file is loaded or unloaded.
 std::atomic<unsigned long> device_files_changed{1};
 
-// A thread's last answer, valid while device_files_changed is unchanged. Kept because loops often call one function.
+// A thread's last answer. It is valid while device_files_changed is unchanged, and is kept because loops often call the
+// same function.
 struct LastFound {
   void (*address)();
   const char* signature;
@@ -40,7 +41,7 @@ void remove_device_file(FerryDeviceFunctions& file) noexcept {
   ++device_files_changed;
 }
 
-// Returns the table that has the function, or null if there is none.
+// Returns the table that contains the function, or null if there is none.
 const void* table_of(void (*address)(), const char* signature) noexcept {
   const std::lock_guard lock(device_files_mutex);
   for (const FerryDeviceFunctions* file = newest_device_file; file; file = file->ferry_next)
@@ -51,9 +52,9 @@ const void* table_of(void (*address)(), const char* signature) noexcept {
   return nullptr;
 }
 
-// Returns whether the function and the table are in one module. The loader may have given a file the address of another
-// module's function of that name, about which nothing is known. Called without the lock, because dlopen holds the
-// loader's own lock while files register.
+// Returns whether the function and the table are in the same module. The loader may have given a file the address of
+// another module's function with that name, about which nothing is known. Must be called without the lock, because
+// dlopen holds the loader's own lock while files register.
 bool is_of_its_module(void (*address)(), const void* table) noexcept {
   return library_of(reinterpret_cast<const void*>(address)) == library_of(table);
 }

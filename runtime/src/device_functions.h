@@ -1,5 +1,5 @@
-// The functions that kernels of any module may call by address. A file marks them [[ferry::device]], they take and
-// return numbers, and they do nothing else.
+// The functions that kernels of any module may call by address. A file marks such a function [[ferry::device]]. It
+// takes and returns numbers, and does nothing else.
 //
 //   plugin.so    FerryDeviceFunctions: {&square, "double (double)"}, while it is loaded
 //   apply()      ferry_registered_number(f, "double (double)")
@@ -11,7 +11,8 @@
 
 namespace ferry {
 
-// Returns whether a loaded file has registered the function with this signature, or with any signature if it is null.
+// Returns whether a loaded file has registered the function with this signature. If the signature is null, any
+// signature counts.
 bool is_device_function(void (*address)(), const char* signature) noexcept;
 
 }  // namespace ferry

@@ -12,7 +12,7 @@ std::string at_site(const FerrySite& site) {
   return std::string("ferry: ") + site.ferry_file + ":" + std::to_string(site.ferry_line) + ": ";
 }
 
-// Returns the number of the first input that is a buffer in a device's memory, or -1 if there is none.
+// Returns the number of the first input that is a buffer in a device's memory, or -1 if there is no such input.
 int first_on_device(Device& device, const Description& description, const FerryInput* inputs, bool shared_too) {
   for (std::size_t i = 0; i < description.inputs.size(); ++i) {
     const Description::InputKind kind = description.inputs[i].kind;

@@ -42,7 +42,7 @@ bool ends_with(const std::string& text, const std::string& suffix) {
   return text.size() > suffix.size() && text.compare(text.size() - suffix.size(), suffix.size(), suffix) == 0;
 }
 
-// Returns whether a program can have a backend for devices of this kind.
+// Returns whether programs can have a backend for devices of this kind.
 bool has_devices(const Target& target) { return target.is_gpu && target.is_built; }
 
 // Returns text like "KIND, KIND:N, …, host or off".
@@ -53,7 +53,7 @@ std::string allowed_devices() {
   return text + "host or off";
 }
 
-// Reads a value like "KIND" or "KIND:1". Returns false if it isn't one.
+// Reads a value like "KIND" or "KIND:1". Returns false if the value has another form.
 bool read_gpu(const std::string& value, Environment& environment) {
   const std::size_t colon = value.find(':');
   const std::optional<std::uint64_t> index = colon == value.npos ? 0 : number(value.substr(colon + 1));
@@ -88,14 +88,14 @@ void read_launch(Environment& environment) {
   }
 }
 
-// Returns the rank that a launcher of MPI programs passes in environment variables, or "0" without a launcher.
+// Returns the rank that a launcher of MPI programs passes in environment variables, or "0" if there is no launcher.
 std::string mpi_rank() {
   for (const char* name : {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK", "MV2_COMM_WORLD_RANK", "SLURM_PROCID"})
     if (const std::string rank = variable(name); number(rank)) return rank;
   return "0";
 }
 
-// Returns the rank among the ranks on this machine. Each rank then has its own device if there are enough.
+// Returns the rank among the ranks on this machine. With enough devices, each rank then has its own.
 int local_rank() {
   for (const char* name : {"OMPI_COMM_WORLD_LOCAL_RANK", "MV2_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID",
                            "PMI_LOCAL_RANK", "PALS_LOCAL_RANKID", "SLURM_LOCALID"})
@@ -103,7 +103,7 @@ int local_rank() {
   return 0;
 }
 
-// Expands %p to the process number, %r to the rank and %% to %. Returns nothing if % precedes any other character.
+// Expands %p to the process number, %r to the rank and %% to %. Returns nothing if any other character follows %.
 std::optional<std::string> expanded(const std::string& name) {
   std::string text;
   for (std::size_t i = 0; i < name.size(); ++i) {
@@ -149,7 +149,7 @@ double relative(const std::string& text, const std::string& value) {
   return number;
 }
 
-// Returns whether the word is a function's name, as in the source or in messages: "operator+=", "scale<float, 4>",
+// Returns whether the word is the name of a function, as in the source or in messages: "operator+=", "scale<float, 4>",
 // "(anonymous namespace)::step".
 bool is_name(const std::string& word) {
   if (word.empty() || (word[0] >= '0' && word[0] <= '9') || word.find('\t') != word.npos) return false;
@@ -158,7 +158,7 @@ bool is_name(const std::string& word) {
          (word.find(' ') == word.npos || word.find_first_of("<(") != word.npos);
 }
 
-// Returns the position of the comma after a name, or of the end. Commas between template arguments don't count.
+// Returns the position of the comma after a name, or of the text's end. Commas between template arguments don't count.
 std::size_t end_of_name(const std::string& value, std::size_t at) {
   int depth = 0;
   for (std::size_t i = at; i < value.size(); ++i) {

@@ -1,6 +1,7 @@
-// The FERRY_* variables, read once. If a value isn't allowed, an EnvironmentError names the variable and its allowed
-// values. (FERRY_DEVICE, FERRY_LAUNCH, FERRY_TRACE, FERRY_VERIFY, FERRY_KEEP and FERRY_HOST_MEMORY are for users;
-// FERRY_HOST_ORDER and FERRY_HOST_CAPACITY are for tests, and FERRY_HOST_THREADS for tests and measurements.)
+// The FERRY_* variables, which are read once. If a value isn't allowed, an EnvironmentError names the variable and the
+// values allowed for it. (FERRY_DEVICE, FERRY_LAUNCH, FERRY_TRACE, FERRY_VERIFY, FERRY_KEEP and FERRY_HOST_MEMORY are
+// for users. FERRY_HOST_ORDER and FERRY_HOST_CAPACITY are for tests, and FERRY_HOST_THREADS is for tests and
+// measurements.)
 #pragma once
 
 #include <ferry/error.h>
@@ -20,17 +21,17 @@ enum class LaunchWish { where_it_pays, always };
 enum class KeepWish { none, where_it_pays, always };
 enum class HostOrder { forward, reversed, shuffled };
 
-// The value of FERRY_VERIFY: which launches are compared with the original loops, and the tolerance.
+// The value of FERRY_VERIFY: which launches are compared with the original loops, and with what tolerance.
 struct VerifyWish {
   bool on = false;
-  std::vector<std::string> functions;  // empty if all functions are meant
+  std::vector<std::string> functions;  // empty for all functions
   std::optional<double> relative;      // tolerance for all floating-point numbers; without it, each nest has its own
 };
 
 struct Environment {
   DeviceWish device = DeviceWish::automatic;
-  const Target* gpu = nullptr;   // the requested kind, if any
-  std::optional<int> gpu_index;  // if not set, the local rank selects the GPU
+  const Target* gpu = nullptr;   // the requested kind, or null
+  std::optional<int> gpu_index;  // if not set, local_rank selects the GPU
   int local_rank = 0;            // this process's number among the MPI ranks on this machine
   LaunchWish launch = LaunchWish::where_it_pays;
   TraceMode trace = TraceMode::none;
@@ -38,25 +39,25 @@ struct Environment {
   VerifyWish verify;
   KeepWish keep = KeepWish::none;
   bool discrete_host_memory = false;
-  std::size_t host_capacity = 0;  // in bytes, for discrete host memory; 0 if only the machine limits it
+  std::size_t host_capacity = 0;  // the size of discrete host memory in bytes; 0 if only the machine limits it
   HostOrder host_order = HostOrder::forward;
   std::uint64_t host_order_seed = 0;
   unsigned host_threads = 0;  // 0 means the machine's number
 };
 
 // The error that the user's environment asks for the impossible. If a call detects it, the program ends with the
-// message, because a program isn't meant to handle this error.
+// message, because programs aren't meant to handle this error.
 struct EnvironmentError : Error {
   using Error::Error;
 };
 
-// Ends the program after writing the output that it has printed so far. No destructors run, because they may need what
-// this call was about to do.
+// Ends the program after flushing the output that it has printed so far. No destructors run, because they may need the
+// results of this call.
 [[noreturn]] void end_program(const EnvironmentError& error) noexcept;
 
 // Returns the value of an environment variable, or null. Returns null in a program with raised privileges (set-user-ID,
-// set-group-ID, file capabilities), because its caller mustn't make it write files or choose devices. The runtime reads
-// variables only through this function.
+// set-group-ID, file capabilities), because the program's caller mustn't make it write files or choose devices. The
+// runtime only reads variables through this function.
 const char* environment_variable(const char* name);
 
 Environment read_environment();

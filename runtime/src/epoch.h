@@ -1,12 +1,13 @@
-// Tells with one comparison whether a remembered state still holds. A mapping counts in its epoch what it loses: valid
-// bytes, dirty bytes that were copied to the host, its place. Code that remembers the mapping's state keeps a Hold.
+// Tells with one comparison whether a remembered state still holds. A mapping counts in its epoch whatever it loses:
+// valid bytes, dirty bytes that were copied to the host, its place. Code that remembers the mapping's state keeps a
+// Hold.
 //
 //   EpochCells cells;
 //   Epoch epoch(cells);              // lives as long as the mapping
 //   const Hold hold = epoch.hold();
 //   epoch.end();                     // hold.lasts() is false from here on, even when the mapping is gone
 //
-// Cells are reused, but their counts only grow, and they live as long as the EpochCells.
+// Cells are reused, but their counts only grow. Cells exist as long as the EpochCells.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +32,7 @@ class EpochCells {
  public:
   std::uint64_t* take() {
     if (free_.empty()) {
-      // Reserves room for all cells, so that returning a cell never fails.
+      // Reserves room for all cells, so that giving a cell back never fails.
       if (free_.capacity() <= cells_.size()) free_.reserve(2 * cells_.size() + 8);
       return &cells_.emplace_back(0);
     }

@@ -64,7 +64,7 @@ Index Evaluator::evaluate(const Node& node) const {
                         : hull(truth(node.a), number_of(node.b), number_of(node.c));
     case Kind::loop:
     case Kind::inner:
-      break;  // never evaluated here
+      break;  // not evaluated here
     case Kind::low:
     case Kind::high:
     case Kind::floor_divide:
@@ -90,13 +90,13 @@ Index Evaluator::evaluate(const Node& node) const {
     case Kind::bit_or:
     case Kind::bit_xor:
     case Kind::right:
-      break;  // only occur in spans
+      break;  // these only occur in spans
   }
   return poison(int_type);
 }
 
-// Returns the subscript of an access inside loops that it doesn't mention. It is empty if one of these loops has no
-// iteration.
+// Returns the subscript of an access inside loops that the subscript doesn't mention. It is empty if one of these loops
+// has no iteration.
 Index Evaluator::under(const Node& node) const {
   bool empty = false, poisoned = false;
   for (int link = node.c; link >= 0;) {
@@ -154,7 +154,7 @@ Number Evaluator::number_of(int number) const {
     case Kind::less_equal:
     case Kind::both:
     case Kind::either:
-      break;  // only occur in sets and truth values
+      break;  // these only occur in sets and truth values
     case Kind::within:
     case Kind::of:
     case Kind::load:
@@ -168,7 +168,7 @@ Number Evaluator::number_of(int number) const {
     case Kind::bit_or:
     case Kind::bit_xor:
     case Kind::right:
-      break;  // only occur in spans
+      break;  // these only occur in spans
   }
   return Number(0, true);
 }

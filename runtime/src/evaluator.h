@@ -1,5 +1,5 @@
-// Evaluates a description's expressions for the inputs of one launch. Each node is evaluated once, so common
-// subexpressions are, too. Each inner loop is one variable.
+// Evaluates the expressions of a description for the inputs of one launch. Each node is evaluated once, and so are
+// common subexpressions. Each inner loop is one variable.
 #pragma once
 
 #include "fixed_vector.h"
@@ -14,7 +14,7 @@
 
 namespace ferry {
 
-// The grid's loops, restricted to one iteration of loop `which` at a time.
+// The grid's loops with loop `which` restricted to one iteration at a time.
 class OneIteration {
  public:
   OneIteration(const FerryLoopBounds* loops, std::size_t count, std::size_t which)
@@ -34,7 +34,7 @@ class OneIteration {
 
 class Evaluator {
  public:
-  // `loads` provides loaded values; if it is null, they may be anything.
+  // `loads` provides loaded values. If it is null, loaded values may be anything.
   Evaluator(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs,
             const Loads* loads = nullptr, const Footprint* footprint = nullptr);
 
@@ -46,16 +46,17 @@ class Evaluator {
   // Returns the node's value in mathematical integers.
   Number number_of(int number) const;
   bool is_span(int number) const { return node_at(number).kind == Node::Kind::within; }
-  // Returns whether the node is a span that loaded values decide.
+  // Returns whether the node is a span about which loaded values decide.
   bool is_loaded(int number) const { return is_span(number) && (node_at(number).value & Node::by_loaded); }
-  // Returns the span of a node for which data decides.
+  // Returns the span of a node about which data decides.
   ValueSpan within(int number) const { return span(node_at(number).a); }
-  // within(number) as row * pitch + column. cell() returns nothing if the number isn't such a sum.
+  // The value of within(number) as row * pitch + column. cell() returns nothing if the value isn't such a sum.
   struct Cell {
     ValueSpan row, column;
   };
   std::optional<Cell> cell(int number, std::int64_t pitch) const { return cell_of(node_at(number).a, pitch); }
-  // Returns the part of within(number) that all iterations together certainly touch, or an empty span if none is known.
+  // Returns the part of within(number) that all iterations together are certain to touch, or an empty span if none is
+  // known.
   ValueSpan certain(int number) const;
 
  private:
@@ -63,12 +64,12 @@ class Evaluator {
   const Index& made(const Node& node) const {
     if (node.kind == Node::Kind::loop) return loops_[static_cast<std::size_t>(node.a)];
     if (node.kind == Node::Kind::inner) return inner_[static_cast<std::size_t>(node.a)];
-    return values_.make([&] { return evaluate(node); });  // evaluation appends its operands to values_ first
+    return values_.make([&] { return evaluate(node); });  // evaluating adds operands to values_ first
   }
   Index evaluate(const Node& node) const;
   Index under(const Node& node) const;
   Truth truth(int number) const;
-  std::int64_t divisor(int number) const { return node_at(number).value; }  // requires a positive constant
+  std::int64_t divisor(int number) const { return node_at(number).value; }  // a positive constant
   ValueSpan span(int number) const;
   std::optional<Cell> cell_of(int number, std::int64_t pitch) const;
   ValueSpan loaded(const Node& load, const ValueSpan& without) const;
@@ -76,8 +77,8 @@ class Evaluator {
   const Description& description_;
   const FerryInput* inputs_;
   const Loads* loads_;
-  const Footprint* footprint_;                           // has the buffers from which values are loaded
-  mutable detail::FixedVector<const Index*, 48> slots_;  // indexed by node; null if not evaluated yet
+  const Footprint* footprint_;                           // has the buffers that values are loaded from
+  mutable detail::FixedVector<const Index*, 48> slots_;  // indexed by node; null until it is evaluated
   mutable detail::FixedVector<Index, 32> values_;
   detail::FixedVector<Index, 4> loops_, inner_;
 };

@@ -1,4 +1,4 @@
-// Evaluates spans of numbers that data decides.
+// Evaluates spans of numbers about which data decides.
 #include "evaluator.h"
 
 namespace ferry {
@@ -77,13 +77,13 @@ ValueSpan Evaluator::span(int number) const {
     case Kind::both:
     case Kind::either:
     case Kind::within:
-      break;  // only occur in sets and truth values
+      break;  // these only occur in sets and truth values
   }
   return any_value(int64_type);
 }
 
-// Splits a sum into row and column. Terms that aren't multiples of the pitch belong to the column, and must stay below
-// half a row.
+// Splits a sum into row and column. Terms that aren't multiples of the pitch belong to the column. The column must be
+// less than half a row.
 std::optional<Evaluator::Cell> Evaluator::cell_of(int number, std::int64_t pitch) const {
   const Node& node = node_at(number);
   if (node.kind == Kind::add) {
@@ -106,10 +106,10 @@ ValueSpan Evaluator::loaded(const Node& load, const ValueSpan& without) const {
   return loads_->loaded(buffer, load.type, span(load.a), without, part);
 }
 
-// Returns what all iterations certainly touch, for ranges B[r] .. B[r + 1] - 1 like the rows of a compressed matrix.
-// For r from `first` to `last`, they together contain all numbers from B[first] to B[last + 1] - 1: each number is in
-// the range of the last r with B[r] at most that number. This also holds if offsets don't ascend, although ranges then
-// contain other numbers, too, and for longer ranges.
+// Returns what all iterations are certain to touch together, for ranges B[r] .. B[r + 1] - 1 like the rows of a
+// compressed matrix. For r from `first` to `last`, the ranges together contain all numbers from B[first] to B[last + 1]
+// - 1: each number is in the range of the last r with B[r] at most that number. This also holds for longer ranges, and
+// if offsets don't ascend, although the ranges then contain other numbers, too.
 ValueSpan Evaluator::certain(int number) const {
   const Node& within = node_at(number);
   const Node* const stretch = within.value & Node::all_per_iteration ? &node_at(within.a) : nullptr;

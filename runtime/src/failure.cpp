@@ -55,7 +55,7 @@ void fail(detail::Context& context, const std::exception& error, const Doing& do
     const std::string message = give_up(context, error, doing);
     if (can_throw) throw Error(message);
     end_program(message.c_str());
-  } catch (const std::bad_alloc&) {  // there is no memory even for the message
+  } catch (const std::bad_alloc&) {  // no memory even for the message
     if (can_throw) throw;
     end_program("ferry: there is no memory left on the host");
   }

@@ -1,9 +1,9 @@
-// Handles the failure of a driver call, or of the runtime's own allocation, within a call.
+// Handles the failure of a driver call, or of an allocation by the runtime, during a call.
 //
 // The call's data on the device is given up, and nothing more is copied to the host. Memory that kernels have written
-// then has its values from before the call. The exceptions are results whose copies had begun; the message names them.
-// Device memory and streams return to their pool when no copy is pending. If the driver no longer answers, the process
-// has lost its device (choose.h), and the next call chooses another one.
+// then has its values from before the call. The exceptions are results whose copies had already begun; the message
+// names them. Device memory and streams return to their pool when no copy is pending. If the driver no longer answers,
+// the process has lost its device (choose.h), and the next call chooses another one.
 #pragma once
 
 #include "trace.h"
@@ -17,9 +17,9 @@ namespace detail {
 class Context;
 }
 
-// The activity that failed: a launch, a host step, or the end of a call.
+// What was being done when it failed: a launch, a host step, or the end of a call.
 struct Doing {
-  const char* what;  // like "for a kernel of "
+  const char* what;  // such as "for a kernel of "
   trace::Place place;
 };
 inline Doing launching(const FerrySite& site) { return {"for a kernel of ", trace::place_of(site)}; }
@@ -29,18 +29,18 @@ inline Doing stepping(const trace::Place& place) { return {place.ends ? "at the 
 // Returns text like "; for a kernel of heat, heat.cpp:6".
 std::string during(const Doing& doing);
 
-// Returns the message of any error, Ferry's own or not.
+// Returns the message of any error, whether or not it is Ferry's.
 std::string words_of(const std::exception& error);
 
-// Returns whether the error is the program's, for example a subscript outside its container or a missing device. The
+// Returns whether the error is the program's, such as a subscript outside its container or a missing device. The
 // runtime itself hasn't failed then.
 bool is_the_programs(const std::exception& error);
 
-// Gives up the call's data, unless `error` is the program's own. Returns the message to throw or print instead, which
+// Gives up the call's data, unless `error` is the program's own. Returns the message to throw or print instead. It
 // begins with the driver's own words.
 std::string give_up(detail::Context& context, const std::exception& error, const Doing& doing);
 
-// Throws give_up()'s message, or prints it and ends the program. To be called in a handler of `error`.
+// Throws give_up()'s message, or prints it and ends the program. Must be called in a handler of `error`.
 [[noreturn]] void fail(detail::Context& context, const std::exception& error, const Doing& doing, bool can_throw);
 
 [[noreturn]] void end_program(const char* message) noexcept;

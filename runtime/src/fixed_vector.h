@@ -1,5 +1,5 @@
-// A vector whose maximum size is known at construction. Up to N elements need no heap. Elements never move, and are
-// constructed in place.
+// A vector whose maximum size is known when it is constructed. Up to N elements need no heap. Elements are constructed
+// in place and never move.
 //
 //   FixedVector<Index, 16> values(nodes.size());
 //   const Index& value = values.make([&] { return add(a, b); });      // no copy

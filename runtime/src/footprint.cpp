@@ -1,4 +1,4 @@
-// Builds a footprint: classifies the boxes of accesses, and divides elements into values.
+// Builds a footprint: finds the boxes that accesses form, and divides elements into values.
 #include "footprint.h"
 
 #include "checked_copy.h"
@@ -23,7 +23,7 @@ struct Progression {
   std::int64_t stride, count;
 };
 
-// The terms that vary, sorted by stride. Strides and counts that overflow are INT64_MAX.
+// The terms that vary, sorted by stride. If a stride or a count overflows, it is INT64_MAX.
 struct Progressions {
   Progression all[IndexSet::max_terms];
   unsigned count = 0;
@@ -40,7 +40,7 @@ struct Progressions {
     }
   }
   static std::int64_t span(Wide value) { return fits_int64(value) ? static_cast<std::int64_t>(value) : INT64_MAX; }
-  // Returns begin + stride * steps, or INT64_MAX if it overflows.
+  // Returns begin + stride * steps, or INT64_MAX if that overflows.
   static std::int64_t reach(std::int64_t begin, std::int64_t stride, std::int64_t steps) {
     std::int64_t result = 0;
     const bool leaves =
@@ -49,8 +49,9 @@ struct Progressions {
   }
 };
 
-// Returns the box that the progressions form. Progressions without gaps form a row. The next ones that repeat it evenly
-// form the rows, then the planes. Anything else (gaps at three levels, overlapping rows) is unknown.
+// Returns the box that the progressions form. Progressions without gaps form a row. The next progressions, which repeat
+// it evenly, form the rows and then the planes. Anything else (gaps at three levels, overlapping rows) isn't a known
+// box.
 TouchedBox classify(const Progressions& progressions) {
   constexpr TouchedBox unknown{0, 0, 0, 0, 0};
   const Progression* next = progressions.all;
@@ -73,7 +74,7 @@ TouchedBox classify(const Progressions& progressions) {
   return {row, levels[0].stride, levels[0].count, levels[1].stride, levels[1].count};
 }
 
-// Returns whether `after` continues each row of `before` without a gap, for example x[2 * i + 1] after x[2 * i].
+// Returns whether `after` continues each row of `before` without a gap, as x[2 * i + 1] continues x[2 * i].
 bool continues(const AccessRecord& before, const AccessRecord& after) {
   const TouchedBox &a = before.box, &b = after.box;
   const bool write = before.touch == Touch::write && after.touch == Touch::write;
@@ -82,8 +83,8 @@ bool continues(const AccessRecord& before, const AccessRecord& after) {
          a.planes == b.planes && a.row + b.row <= a.pitch;
 }
 
-// Returns two accesses as one, given that the second continues the rows of the first. Rows become one row if no gap
-// remains.
+// Returns two accesses as one. The second one must continue the rows of the first. If no gap is left, the rows become a
+// single row.
 AccessRecord joined(AccessRecord before, const AccessRecord& after) {
   TouchedBox& box = before.box;
   before.high = after.high;
@@ -94,7 +95,7 @@ AccessRecord joined(AccessRecord before, const AccessRecord& after) {
   return before;
 }
 
-// Returns the greatest number of untouched elements between two touched elements of these progressions.
+// Returns the largest number of untouched elements between two elements that these progressions touch.
 std::int64_t widest_gap(const Progressions& progressions) {
   std::int64_t gap = 0, extent = 1;
   for (unsigned p = 0; p < progressions.count; ++p) {
@@ -107,13 +108,13 @@ std::int64_t widest_gap(const Progressions& progressions) {
 
 bool is_known(const IndexSet& set) { return set.exact && !set.holes; }
 
-// Returns the widest gap of any set, in bytes.
+// Returns the widest gap in bytes, for any kind of set.
 Wide widest_gap(const IndexSet& set, const Progressions& progressions, std::size_t element) {
   const Wide gap = is_known(set) ? widest_gap(progressions) : Wide(set.high) - set.low - 1;
   return gap * static_cast<Wide>(element);
 }
 
-// Describes a read. If the loops may not reach all elements of the set, they don't form a box.
+// Describes a read. If the loops may not reach all elements of the set, the elements don't form a box.
 void describe_read(const IndexSet& set, std::size_t element, AccessRecord& record) {
   const Progressions progressions(set);
   record.dense = widest_gap(set, progressions, element) < Wide(least_page);
@@ -165,7 +166,7 @@ void Footprint::access(unsigned buffer, Touch touch, const IndexSet& set) {
   write(record);
 }
 
-// Adds a write, joined with adjacent ones: each member of an object leaves gaps, but all members together may leave
+// Adds a write, joined with adjacent writes. Each member of an object leaves gaps, but all members together may leave
 // none.
 void Footprint::write(AccessRecord& record) {
   for (std::size_t i = 0; i < accesses.size();) {
@@ -210,7 +211,7 @@ bool Footprint::stays_in_row(const Index& subscripts, Number size) {
 
 namespace {
 
-// Returns how many of the `bytes` bytes from `at` on lie before the next end of [begin, begin + size).
+// Returns how many of the `bytes` bytes from `at` on come before the next end of [begin, begin + size).
 std::size_t up_to_border(std::size_t bytes, std::size_t at, std::size_t begin, std::size_t size) {
   if (at >= begin + size) return bytes;
   return std::min(bytes, at < begin ? begin - at : begin + size - at);

@@ -1,8 +1,8 @@
-// The elements that a nest or host expression accesses: a description (see description.h) evaluated for one launch's
-// inputs. Buffers and values are in the order of the kernel's parameters. For a buffer, the kernel receives the device
-// address of its element 0; for a view, also its size; for a value, its bytes. Subscripts count scalar elements, even
-// in arrays of arrays. The footprint only records facts, and the launcher draws conclusions. Usually no heap is needed
-// (16 buffers, 32 accesses).
+// The elements that a nest or host expression accesses: a description (see description.h), evaluated for the inputs of
+// one launch. Buffers and values are in the order of the kernel's parameters. For a buffer, the kernel receives the
+// device address of its element 0; for a view, also its size; for a value, its bytes. Subscripts count scalar elements,
+// even in arrays of arrays. The footprint only records facts, from which the launcher draws conclusions. Usually no
+// heap is needed (16 buffers, 32 accesses).
 #pragma once
 
 #include "description.h"
@@ -20,36 +20,36 @@ enum class Touch : unsigned char {
   read,
   write,
   may_write,
-  copy,  // the host's elements aren't touched, because each iteration has a copy of them
+  copy,  // each iteration has a copy of the elements, so the host's aren't touched
 };
 
 namespace detail {
 
 constexpr std::int64_t unknown_size = -1;
 
-// Stand for unknown ends of a `data_dependent` access.
+// These stand for unknown ends of a `data_dependent` access.
 constexpr std::int64_t unknown_low = INT64_MIN, unknown_high = INT64_MAX;
 
 struct BufferRecord {
   const char* name;
   const void* base;                    // the host address of element 0
-  std::size_t element;                 // in bytes
-  std::int64_t elements;               // the number in its container; unknown_size for a pointer
-  std::size_t container_size;          // what size() returns; the kernel argument after the address
-  std::int64_t extent = unknown_size;  // the current declared extent; unset if a parameter declares it
-  bool has_copies = false;             // each iteration has its own
+  std::size_t element;                 // the size in bytes
+  std::int64_t elements;               // how many its container has; unknown_size for a pointer
+  std::size_t container_size;          // what size() returns; the kernel's argument after the address
+  std::int64_t extent = unknown_size;  // the declared extent as of now; not set if a parameter declares it
+  bool has_copies = false;             // whether each iteration has its own
   bool tested = false;          // the kernel compares the pointer with null; a null pointer's elements aren't touched
-  bool needs_snapshot = false;  // a later nest may write some of the elements
+  bool needs_snapshot = false;  // whether a later nest may write some of the elements
   std::uint64_t may_alias = 0;  // bit n is set if the earlier buffer n may have the same base
-  std::int64_t each = 1;        // the number of elements in a unit that size() counts, or in an object
-  bool real = false;            // the elements are floating-point numbers
-  const Description* contents = nullptr;  // for objects, the meaning of their bytes
+  std::int64_t each = 1;        // how many elements are in a unit that size() counts, or in an object
+  bool real = false;            // whether the elements are floating-point numbers
+  const Description* contents = nullptr;  // for objects, what their bytes mean
   unsigned number = 0;                    // the buffer's number
-  std::int64_t row_pitch = 0;             // if not 0, its elements are rows with subscripts row * row_pitch + column
+  std::int64_t row_pitch = 0;             // if not 0, the elements are rows with subscripts row * row_pitch + column
 };
 
-// Returns the address's offset within its unit of `bytes` bytes, counted from the buffer's base. The address may be
-// before the base.
+// Returns the address's offset within its unit of `bytes` bytes. Units are counted from the buffer's base. The address
+// may be before the base.
 inline std::size_t offset_within(const BufferRecord& buffer, std::uintptr_t address, std::size_t bytes) {
   const auto size = static_cast<std::intptr_t>(bytes);
   const std::intptr_t offset =
@@ -57,21 +57,21 @@ inline std::size_t offset_within(const BufferRecord& buffer, std::uintptr_t addr
   return static_cast<std::size_t>(offset < 0 ? offset + size : offset);
 }
 
-// A value in a buffer: an element, or a member of an object.
+// A value in a buffer, which is an element or a member of an object.
 struct Value {
   std::size_t bytes;
   bool real;
   bool padding = false;
 };
-// Returns the value at `address`, of which at most `room` bytes are available.
+// Returns the value at `address`. At most `room` bytes are available there.
 Value value_at(const BufferRecord& buffer, std::uintptr_t address, std::size_t room);
-// Returns whether the value is in an optional that is empty in one of `copies`, so that only the optional's flag
-// counts. Each copy has `bytes` bytes of the buffer from `first` on.
+// Returns whether the value is in an optional that is empty in at least one of `copies`. Only the optional's flag
+// counts then. Each copy has `bytes` bytes of the buffer, from `first` on.
 bool is_absent(const BufferRecord& buffer, std::uintptr_t address, std::uintptr_t first, std::size_t bytes,
                std::initializer_list<const unsigned char*> copies);
 
-// A box of elements that are all touched: `rows` rows of `row` elements, `pitch` apart, and `planes` such planes,
-// `plane_pitch` apart. If row is 0, the access isn't known to be such a box.
+// A box of elements, all of which are touched: `rows` rows of `row` elements, `pitch` apart, and `planes` planes of
+// such rows, `plane_pitch` apart. If `row` is 0, it isn't known whether the access is such a box.
 struct TouchedBox {
   std::int64_t row, pitch, rows, plane_pitch, planes;
 
@@ -84,11 +84,11 @@ struct TouchedBox {
 struct AccessRecord {
   unsigned buffer;
   Touch touch;
-  bool loose, whole;    // whole: low and high become those of the container or the declared extent
+  bool loose, whole;    // if `whole`, low and high become those of the container or of the declared extent
   bool data_dependent;  // data decides whether and which elements are touched; none outside the buffer is
-  bool dense;           // every page between the ends is certainly touched; not set if a write's box shows that
+  bool dense;           // whether every page between the ends is certainly touched; not set if a write's box shows it
   std::int64_t low, high;
-  TouchedBox box;  // the box of a read or a write, if known
+  TouchedBox box;  // the box that a read or a write forms, if known
 
   friend bool operator==(const AccessRecord&, const AccessRecord&) = default;
 };
@@ -100,7 +100,7 @@ struct ObjectRecord {
   bool real = false;  // whether the object is a floating-point number
 };
 
-// One kernel argument: the address or the size of a buffer, or an input's value.
+// An argument of the kernel: the address or the size of a buffer, or the value of an input.
 struct ArgumentRecord {
   enum Kind : unsigned char { address, size, value } kind;
   unsigned index;
@@ -116,19 +116,19 @@ class Footprint {
   void clear();
 
   void access(unsigned buffer, Touch touch, const detail::IndexSet& set);
-  // Adds elements that data decides. An unknown end becomes that of the container or the declared extent.
+  // Adds elements about which data decides. An unknown end becomes that of the container or of the declared extent.
   void access(unsigned buffer, Touch touch, const ValueSpan& elements);
-  // Records that the nest reads these elements of an access, whatever other data decides.
+  // Records that the nest certainly reads these elements of an access, although data decides about others.
   void certainly_reads(unsigned buffer, std::int64_t low, std::int64_t high);
-  void whole(unsigned buffer, Touch touch);  // adds all of the container, or of the extent around the pointer
+  void whole(unsigned buffer, Touch touch);  // adds the whole container, or the whole extent around the pointer
 
-  // Returns whether 0 <= subscripts < size, so that a linear subscript means the same element as its dimensions do.
+  // Returns whether 0 <= subscripts < size. A linear subscript then means the same element as its dimensions do.
   bool stays_in_row(const Index& subscripts, Number size);
 
   detail::InlineVector<detail::BufferRecord, 16> buffers;
   detail::InlineVector<detail::AccessRecord, 32> accesses;
   detail::InlineVector<Interval, 4> certain_reads;
-  // Objects read to compute bounds or values, so the nest must not write them.
+  // Objects that are read to compute bounds or values. The nest must not write them.
   detail::InlineVector<detail::ObjectRecord, 8> objects;
   // Results of the launch, and (counters) loop variables that the stub assigns. Nothing else that is touched may
   // overlap them.
@@ -136,10 +136,10 @@ class Footprint {
   detail::InlineVector<detail::ObjectRecord, 2> counters;
   detail::InlineVector<detail::ArgumentRecord, 32> arguments;
   unsigned tables_end = 0;  // where the rows of tables begin among the buffers; 0 if there are none
-  bool may_end = false;     // the loop may not reach everything recorded here
+  bool may_end = false;     // whether the loop may end before it reaches everything recorded here
   bool poisoned = false;
-  bool ends = false;  // an iteration ends the loop (see Description::end_checks)
-  const Description::IterationsCheck* failed_dependence = nullptr;  // the first check that failed
+  bool ends = false;  // whether an iteration ends the loop (see Description::end_checks)
+  const Description::IterationsCheck* failed_dependence = nullptr;  // the first one
   const Description::RowCheck* failed_row = nullptr;
   const Description::FillCheck* failed_fill = nullptr;
 
@@ -147,20 +147,20 @@ class Footprint {
   void write(detail::AccessRecord& record);
 };
 
-// Returns whether the effect is an access to elements, other than private copies.
+// Returns whether the effect is an access to elements that aren't private copies.
 bool is_access(Description::Effect effect);
 
-// Whether loaded values are examined. With `nowhere`, they may be anything, so accesses that they decide cover their
-// container or extent.
+// Whether loaded values are examined. With `nowhere`, they may be anything, and accesses about which they decide cover
+// their container or extent.
 enum class Look { at_data, nowhere };
 
-// Evaluates `description` for these inputs. `loops` are the grid's loops, none of them empty. `inspector` reads the
-// loaded values. The touched rows of tables are left to spread_rows() (see row_tables.h).
+// Evaluates `description` for these inputs. `loops` are the grid's loops, none of which is empty. `inspector` reads the
+// loaded values. The touched rows of tables aren't added here, but by spread_rows() (see row_tables.h).
 void fill_footprint(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs,
                     const Inspector& inspector, Footprint& footprint, Look look = Look::at_data);
 
-// Returns the most operations of the description's work in one iteration of the loops around it, or INT64_MAX if that
-// is unknown.
+// Returns the maximum number of operations of the description's work in one iteration of the loops around it, or
+// INT64_MAX if that is unknown.
 std::int64_t most_operations(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs);
 
 }  // namespace ferry

@@ -14,7 +14,7 @@ namespace ferry {
 
 namespace {
 
-constexpr unsigned forked_generation = ~0u;  // a generation that no module has
+constexpr unsigned forked_generation = ~0u;  // no module has this generation
 
 std::atomic<bool> forked{false}, said{false};
 

@@ -1,6 +1,6 @@
-// Handles the child of a process that has opened a device. The child has neither the parent's threads nor the driver's
-// state, and a missing thread may hold any lock. So the child uses neither the driver nor these locks, and runs the
-// original loops.
+// Handles the child of a process that has opened a device. The child has neither the parent's threads nor the state of
+// the driver, and a missing thread may hold any lock. The child therefore uses neither the driver nor these locks, and
+// runs the original loops.
 #pragma once
 
 namespace ferry {

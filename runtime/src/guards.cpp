@@ -18,7 +18,7 @@ using detail::BufferRecord;
 using detail::ObjectRecord;
 using detail::Wide;
 
-// append is used because GCC 12 warns falsely about `"'" + std::string` (GCC bug 105329).
+// append() is used because GCC 12 wrongly warns about `"'" + std::string` (GCC bug 105329).
 std::string quoted(const std::string& name) { return std::string(1, '\'').append(name).append(1, '\''); }
 
 namespace {
@@ -29,7 +29,7 @@ bool addressable(const BufferRecord& buffer, const AccessRecord& access) {
   return base + access.low * size >= 0 && base + (Wide(access.high) + 1) * size <= INT64_MAX;
 }
 
-// The bytes of a declared extent; empty if the declared number of elements is negative.
+// The bytes of a declared extent. Empty if the declared number of elements is negative.
 struct ExtentBytes {
   Interval bytes{0, 0};
   bool known = false;
@@ -44,7 +44,7 @@ ExtentBytes extent_bytes(const FerryExtent& extent) {
   return {{begin, static_cast<std::uintptr_t>(end)}, elements.known};
 }
 
-// Returns the extent that contains the address. Of several (arrays may adjoin), the one declared first counts.
+// Returns the extent that contains the address. If several do (adjoining arrays), the one declared first counts.
 ExtentBytes find_extent(const void* address, Extents extents) {
   const auto at = reinterpret_cast<std::uintptr_t>(address);
   ExtentBytes found;
@@ -60,11 +60,11 @@ struct Elements {
   std::int64_t low, high;
 };
 
-// Returns the container's elements, or the declared extent's relative to the pointer, or nothing if both are unknown.
+// Returns the elements of the container or of the declared extent, relative to the pointer, or nothing if unknown.
 std::optional<Elements> elements_of(const BufferRecord& buffer, Extents extents) {
   if (buffer.elements != detail::unknown_size) return Elements{0, buffer.elements - 1};
   if (buffer.extent != detail::unknown_size) return Elements{0, buffer.extent - 1};
-  // Memory that each iteration allocates has no address, so an extent that a null pointer declares isn't its extent.
+  // Memory that each iteration allocates has no address, so an extent declared for a null pointer isn't its extent.
   if (!buffer.base && buffer.has_copies) return std::nullopt;
   const ExtentBytes extent = find_extent(buffer.base, extents);
   if (!extent.known) return std::nullopt;
@@ -89,7 +89,7 @@ bool inside_extent(const BufferRecord& buffer, const AccessRecord& access, Exten
   return whole && whole->low <= access.low && access.high <= whole->high;
 }
 
-// Limits the elements that data decides to `whole`. Returns false if neither of the two gives an end.
+// Limits the elements about which data decides to `whole`. Returns false if an end is given by neither of the two.
 bool clip(const ValueSpan& elements, const std::optional<Elements>& whole, AccessRecord& access) {
   if (!whole && !elements.known()) return false;
   const Elements most = whole.value_or(Elements{INT64_MIN / 2, INT64_MAX / 2});
@@ -106,7 +106,7 @@ void grow(Interval& interval, Interval by) {
   interval.end = std::max(interval.end, by.end);
 }
 
-// Returns whether both buffers are the same array, and the nest is correct even then.
+// Returns whether both buffers are the same array, and the nest is correct even so.
 bool may_coincide(const Footprint& footprint, std::size_t one, std::size_t other) {
   const std::size_t earlier = std::min(one, other);
   const BufferRecord &first = footprint.buffers[earlier], &second = footprint.buffers[std::max(one, other)];
@@ -121,8 +121,8 @@ Failure overlap(const Footprint& footprint, std::size_t one, std::size_t other) 
   return {Guard::overlap, "buffers " + first + " and " + second + " overlap", lie_apart};
 }
 
-// Checks many buffers for overlaps: takes them in the order of their addresses, and compares each with those that
-// overlap its beginning.
+// Checks many buffers for overlaps. Takes them in the order of their addresses, and compares each buffer with those
+// that overlap its beginning.
 Failure check_rows(const Footprint& footprint, const BuffersBytes& bytes) {
   const auto is_written = [](const BufferBytes& buffer) { return !buffer.written.empty(); };
   if (!checked(Guard::overlap) || std::none_of(bytes.begin(), bytes.end(), is_written)) return {};
@@ -164,7 +164,7 @@ Failure check_overlap(const Footprint& footprint, const BuffersBytes& bytes) {
   return {};
 }
 
-// Checks that the variable of a result or loop doesn't overlap what the nest touches or reads for its bounds, or
+// Checks that the variable of a result or loop overlaps neither what the nest touches or reads for its bounds, nor
 // another such variable.
 Failure check_results(const Footprint& footprint, const BuffersBytes& bytes) {
   const std::size_t results = footprint.results.size();
@@ -204,7 +204,7 @@ bool is_certain(Touch touch) { return touch == Touch::read || touch == Touch::wr
 }
 
 Failure check_bounds(const Footprint& footprint, Extents extents, const FerrySite& site) {
-  for (const BufferRecord& buffer : footprint.buffers)  // a kernel's at() needs a first element
+  for (const BufferRecord& buffer : footprint.buffers)  // at() in a kernel needs a first element
     if (footprint.may_end && buffer.elements == 0 && checked(Guard::bounds))
       return {Guard::bounds, quoted(buffer.name) + " has no elements", "skip the loop if it is empty"};
   for (const AccessRecord& access : footprint.accesses) {
@@ -217,7 +217,7 @@ Failure check_bounds(const Footprint& footprint, Extents extents, const FerrySit
             say_extent(buffer)};
       continue;
     }
-    if (access.data_dependent) continue;  // clipped already
+    if (access.data_dependent) continue;  // it has been clipped
     if (access.low >= 0 && access.high < buffer.elements) continue;
     const bool certain = !access.loose && !access.whole && is_certain(access.touch) && !footprint.may_end;
     if (certain) out_of_bounds(site, buffer, access);
@@ -322,7 +322,7 @@ Failure resolve_extents(Footprint& footprint, Extents extents) {
       ValueSpan elements = any_value(int64_type);
       if (access.data_dependent)
         elements = {access.low, access.high, access.low != detail::unknown_low, access.high != detail::unknown_high};
-      // Iterations after an end touch all these elements, whatever is there.
+      // Iterations after an end touch all these elements, no matter what is there.
       if (footprint.may_end && access.data_dependent && whole && !lies_in(elements, *whole) && checked(Guard::bounds))
         return may_leave(buffer, whole->high - whole->low + 1);
       const bool known = clip(elements, whole, access);

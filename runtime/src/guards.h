@@ -4,7 +4,8 @@
 //   in:  a footprint, and the extents that the call's parameters declare
 //   out: for each buffer the touched bytes, or the guard that failed with its message
 //
-// A certainly executed access outside its container is the program's own error and throws ferry::Error.
+// If an access that certainly executes is outside its container, that is the program's own error, and a ferry::Error is
+// thrown.
 #pragma once
 
 #include "footprint.h"
@@ -40,17 +41,17 @@ const char* name(Guard guard);
 
 // Returns the name in quotes, for messages.
 std::string quoted(const std::string& name);
-// The remedy for an overlap.
+// What a user can do about overlapping arrays.
 inline constexpr const char* lie_apart = "pass arrays that don't overlap, or copy one of them before the loop";
 
 // Returns whether a guard is checked. Only the fuzzer turns guards off, to show that results are wrong without them.
 #ifdef FERRY_TEST_HOOKS
-bool checked(Guard guard);  // false for the guard in FERRY_TEST_DISABLE_GUARD
+bool checked(Guard guard);  // false if FERRY_TEST_DISABLE_GUARD names it
 #else
 constexpr bool checked(Guard) { return true; }
 #endif
 
-// The guard that failed, what it found and the remedy, or no failure.
+// The guard that failed, with what it found and what to do about it, or no failure.
 struct Failure {
   Failure() = default;
   Failure(Guard failed_guard, std::string found, std::string advice)
@@ -58,50 +59,50 @@ struct Failure {
 
   bool failed = false;
   Guard guard = Guard::loop_bounds;
-  std::string message;  // like "buffers 'a' and 'b' overlap"
-  std::string remedy;   // never empty; like "pass arrays that lie apart"
+  std::string message;  // such as "buffers 'a' and 'b' overlap"
+  std::string remedy;   // such as "pass arrays that lie apart"; never empty
 };
 
 Failure not_counted();
-// Returns the failure for objects that weren't evaluated, because only iterations of an inner loop dereference their
-// pointers.
+// Returns the failure for objects that weren't evaluated, because their pointers are only followed by iterations of an
+// inner loop.
 Failure not_reached();
-// Returns the failure for a minimum or maximum that met a NaN, which would restart it.
+// Returns the failure for a minimum or maximum that met a NaN, after which it would start again.
 Failure met_nan();
-// Returns the failure for two elements of an array that count the same places (`to[next[k]++] = i;`).
+// Returns the failure for two elements of an array that count the same places, as in `to[next[k]++] = i;`.
 Failure met_places(const std::string& array);
-// Returns the failure for an iteration that reads or writes a stream, or ends the loop.
+// Returns the failure for an iteration that reads or writes a stream, or that ends the loop.
 Failure met_output();
 
-// The bytes of a buffer that are touched, those that are written, and those that iterations have copies of.
+// The bytes of a buffer that are touched, those that are written, and those of which iterations have copies.
 struct BufferBytes {
   Interval touched{UINTPTR_MAX, 0}, written{UINTPTR_MAX, 0}, copied{UINTPTR_MAX, 0};
 };
 
 using BuffersBytes = detail::InlineVector<BufferBytes, 16>;
 
-// The declared extents of a call's parameters: the newest extent in a list, or null.
+// The declared extents of a call's parameters: the newest extent in a linked list, or null.
 using Extents = const FerryExtent*;
 
-// Limits the elements that data decides to the container or the declared extent, and sets access.low and high. If no
-// elements remain, low > high. Returns false if an end is unknown and so are the container and the extent.
+// Limits the elements about which data decides to the container or the declared extent, and sets access.low and high.
+// If no elements remain, low > high. Returns false if an end is unknown and there is neither a container nor an extent.
 bool clip(const detail::BufferRecord& buffer, const ValueSpan& elements, Extents extents, detail::AccessRecord& access);
 
-// Sets the elements of accesses to a whole buffer, and clips those that data decides. Fails if neither the container
-// nor the extent is known.
+// Sets the elements of accesses to whole buffers, and clips those about which data decides. Fails if neither the
+// container nor the extent is known.
 Failure resolve_extents(Footprint& footprint, Extents extents);
 
-// Checks all guards of a nest. Appends one BufferBytes for each buffer.
+// Checks all guards of a nest. Appends one BufferBytes per buffer.
 Failure check(Footprint& footprint, Extents extents, const FerrySite& site, BuffersBytes& bytes);
 
 // check_traps() checks that traps are masked, for a nest whose iterations may run although the loop wouldn't reach
 // them. check_floating_point() checks that the thread computes like kernels, which ignore its floating-point
-// environment. `fast_math`: whether the thread's file allows results without subnormal numbers.
+// environment. `fast_math` says whether the thread's file allows results without subnormal numbers.
 Failure check_traps();
 Failure check_floating_point(bool fast_math);
 
-// Returns the access's bytes, limited to the address space. A search may have the bound LONG_MAX or LONG_MIN, and break
-// earlier.
+// Returns the access's bytes, limited to the address space. For example, a search may have the bound LONG_MAX or
+// LONG_MIN and end long before it.
 Interval clamped_bytes_of(const detail::BufferRecord& buffer, const detail::AccessRecord& access);
 
 inline Interval bytes_of(const detail::BufferRecord& buffer, const detail::AccessRecord& access) {

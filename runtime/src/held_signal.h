@@ -1,5 +1,5 @@
-// Hides a signal that one of the runtime's system calls may raise in this thread besides its error. Examples are
-// SIGXFSZ for a file beyond the process's size limit, and SIGPIPE for a pipe without a reader.
+// Hides a signal that a system call of the runtime may raise in this thread in addition to an error. Examples are
+// SIGXFSZ for a file beyond the process's size limit, and SIGPIPE for a pipe that has no reader.
 #pragma once
 
 #include <signal.h>
@@ -26,7 +26,7 @@ class HeldSignal {
   HeldSignal(const HeldSignal&) = delete;
   HeldSignal& operator=(const HeldSignal&) = delete;
 
-  // Notes that the call had the error that comes with the signal.
+  // Records that the call had the error that comes with the signal.
   void raised() noexcept { raised_ = true; }
 
  private:

@@ -1,4 +1,4 @@
-// Makes host data valid for a footprint, before the host runs a nest or an expression itself.
+// Makes host data valid for a footprint, before the host itself runs a nest or an expression.
 #pragma once
 
 #include "device_copies.h"
@@ -6,13 +6,14 @@
 
 namespace ferry {
 
-// Makes what the footprint reads and writes valid on the host, or all data if parts of the footprint are unknown.
+// Makes what the footprint reads and writes valid on the host. If parts of the footprint are unknown, makes all data
+// valid.
 void acquire_for_host(DeviceCopies copies, const Footprint& footprint);
 
-// Names the footprint's results for the message of a failure.
+// Names the footprint's results, for the message about a failure.
 void name_results(Coherence& coherence, const Footprint& footprint);
 
-// Names host bytes for the trace from here on. `lasts`: whether the names remain for later launches and steps.
+// Gives host bytes names that traces use from now on. `lasts` says whether the names stay for later launches and steps.
 void name_traced_arrays(Coherence& coherence, const Footprint& footprint, bool lasts);
 inline void name_arrays(Coherence& coherence, const Footprint& footprint, bool lasts) {
   if (trace::on()) name_traced_arrays(coherence, footprint, lasts);

@@ -14,7 +14,7 @@ namespace {
 
 using Kept = std::vector<HostBelow>;
 
-constexpr std::size_t most_rows = 4096;  // boxes with more rows aren't examined
+constexpr std::size_t most_rows = 4096;  // boxes that have more rows aren't examined
 
 IntervalSet newer_bytes(const Coherence& coherence) {
   IntervalSet newer;
@@ -24,9 +24,10 @@ IntervalSet newer_bytes(const Coherence& coherence) {
   return newer;
 }
 
-// Reports the first element of the part with a byte that differs both from its earlier value and from the device's.
-// Both are compared, because a box is newer as a whole even if some rows have been copied to the host, and members of
-// an object are copied separately. No other thread wrote the byte, because the kernel has written all of them.
+// Reports the first element in the part that has a byte which differs both from its earlier value and from the
+// device's. Both are compared, because a box is newer as a whole even if some of its rows have been copied to the host,
+// and members of an object are copied separately. No other thread has written the byte, because the kernel has written
+// all of them.
 bool report_lost_write(Coherence& coherence, const HostBelow& kept, Interval part, const unsigned char* was) {
   const unsigned char* const is = pointer(part.begin);
   if (std::memcmp(was, is, part.size()) == 0) return false;
@@ -87,7 +88,7 @@ void report_lost_writes(Coherence& coherence) {
         if (!told) told = report_lost_write(coherence, kept, part, was + (part.begin - row.begin));
       });
     });
-    if (told) kept.bytes.read_host();  // so that a lost write is reported only once
+    if (told) kept.bytes.read_host();  // a lost write is reported only once
   }
 }
 

@@ -19,7 +19,7 @@ namespace ferry {
 
 namespace {
 
-constexpr std::int64_t matters = 10'000'000;  // the least time that matters, in nanoseconds
+constexpr std::int64_t matters = 10'000'000;  // the shortest time that matters, in nanoseconds
 
 struct Time {
   const char* function = nullptr;
@@ -29,7 +29,7 @@ struct Time {
 
 struct Loops {
   std::mutex mutex;
-  std::map<std::pair<std::string, unsigned>, Time> times;  // the key is file and line
+  std::map<std::pair<std::string, unsigned>, Time> times;  // keyed by file and line
 };
 
 Loops& all_loops() {  // never destroyed, because threads may still run while the process ends
@@ -43,7 +43,7 @@ long long time_of_thread() noexcept {
   return static_cast<long long>(now.tv_sec) * 1'000'000'000 + now.tv_nsec;
 }
 
-// Reads the environment, because the loop may run before anything is launched.
+// Reads the environment already now, because the loop may run before anything is launched.
 void read_environment_early() noexcept try {
   if (environment_generation.load(std::memory_order_relaxed) != 0) return;
   OpenDevices& opened = OpenDevices::instance();
@@ -64,7 +64,7 @@ void host_loop_ran(const HostLoop& loop, std::int64_t nanoseconds) noexcept try 
   time.function = loop.function;
   ++time.runs;
   time.nanoseconds += nanoseconds;
-} catch (const std::bad_alloc&) {  // the summary then lacks a line
+} catch (const std::bad_alloc&) {  // then a line is missing in the summary
 }
 
 std::vector<std::string> host_loops_that_matter() {

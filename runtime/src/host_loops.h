@@ -1,6 +1,6 @@
-// Measures loops that stay on the host, for the trace's summary. Thread-safe.
+// Measures loops that stay on the host, for the summary of the trace. Thread-safe.
 //
-// Counts the thread's own processor time, so that a busy machine makes no loop look slow.
+// It counts the thread's own processor time, so that no loop looks slow because the machine is busy.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +15,10 @@ struct HostLoop {
   unsigned line;
 };
 
-// Adds the time of one run of the loop.
+// Adds the time that one run of the loop took.
 void host_loop_ran(const HostLoop& loop, std::int64_t nanoseconds) noexcept;
 
-// Returns a line for each loop that took long enough to matter, the longest first.
+// Returns one line for each loop that took long enough to matter, the longest first.
 std::vector<std::string> host_loops_that_matter();
 
 }  // namespace ferry::trace

@@ -24,7 +24,7 @@ Index counted(IntegerType type, std::int64_t first, std::int64_t step, std::int6
 namespace {
 
 // Returns an operand converted to the operation's type. Examines the values only if the operand's type has values that
-// the operation's type lacks.
+// the operation's type doesn't have.
 const IndexSet& as_operand(IntegerType type, const Index& a) {
   static const IndexSet poisoned = IndexSet::poison();
   return holds(type, a.type) || !leaves(type, a.set) ? a.set : poisoned;
@@ -36,7 +36,7 @@ Index computed(const Index& a, const Index& b, const Operation& operation) {
   return {type, [&] { return operation(as_operand(type, a), as_operand(type, b)); }};
 }
 
-// Computes a division or remainder, whose right operand must be a single number.
+// Computes a division or a remainder. Its right operand must be a single number.
 template <class Operation>
 Index by_number(const Index& a, const Index& b, const Operation& operation) {
   return computed(a, b, [&](const IndexSet& dividend, const IndexSet& divisor) {

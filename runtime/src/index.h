@@ -5,8 +5,8 @@
 //
 // Types are those of the C++ expression. A set is poisoned if the conversion of an operand changes a value (negative to
 // unsigned), if a result doesn't fit the expression's type in some iteration, or if a value overflows std::int64_t. The
-// user's arithmetic then isn't that of mathematical integers, and the caller runs the original loop. Nothing here
-// throws or allocates. See index_set.h for what a set can represent.
+// user's arithmetic then differs from that of mathematical integers, and the caller runs the original loop. Nothing
+// here throws or allocates. See index_set.h for what a set can represent.
 #pragma once
 
 #include "index_set.h"
@@ -15,9 +15,9 @@
 
 namespace ferry {
 
-// The range of an integer type.
+// An integer type, which determines a range of values.
 struct IntegerType {
-  unsigned char bits;  // 1 for bool; 7 for char, because its sign is unknown here
+  unsigned char bits;  // 1 for bool; 7 for char, because it isn't known here whether it is signed
   bool is_signed;
 
   bool operator==(const IntegerType&) const = default;
@@ -31,13 +31,14 @@ inline bool fits(IntegerType type, detail::Wide value) {
   return value < end && value >= (type.is_signed ? -end : 0);
 }
 
-// Returns whether `type` has every value of `other`.
+// Returns whether `type` can represent every value of `other`.
 inline bool holds(IntegerType type, IntegerType other) {
   if (type.is_signed == other.is_signed) return type.bits >= other.bits;
   return type.is_signed && type.bits > other.bits;
 }
 
-// promoted() returns the type in which C++ computes with an operand of this type, common() the type for two operands.
+// promoted() returns the type in which C++ computes with an operand of this type. common() returns the type for two
+// operands.
 inline IntegerType promoted(IntegerType type) { return type.bits < int_type.bits ? int_type : type; }
 inline IntegerType common(IntegerType a, IntegerType b) {
   a = promoted(a), b = promoted(b);
@@ -45,7 +46,7 @@ inline IntegerType common(IntegerType a, IntegerType b) {
   return {a.bits, a.is_signed && b.is_signed};
 }
 
-// Returns whether some value of a set doesn't fit the type.
+// Returns whether a set has a value that doesn't fit the type.
 inline bool leaves(IntegerType type, const detail::IndexSet& set) {
   return set.usable() && !(fits(type, set.low) && fits(type, set.high));
 }
@@ -55,9 +56,10 @@ struct Index {
   detail::IndexSet set = detail::IndexSet::none();
 
   Index() = default;
-  // The index is poisoned if a value doesn't fit the type.
+  // The index is poisoned if some value doesn't fit the type.
   Index(IntegerType of, const detail::IndexSet& values) : type(of), set(values) { keep_to_type(); }
-  // Constructs make()'s result in place, because sets are large. Also poisoned if a value doesn't fit the type.
+  // Constructs the result of make() in place, because sets are large. This index is also poisoned if some value doesn't
+  // fit the type.
   template <class Make>
     requires std::is_invocable_v<Make>
   Index(IntegerType of, const Make& make) : type(of), set(make()) {
@@ -66,9 +68,9 @@ struct Index {
 
   bool empty() const { return set.empty; }
   bool poisoned() const { return set.poisoned; }
-  bool inexact() const { return !set.exact; }   // only the hull is known
-  bool loose() const { return set.loose; }      // the ends of the hull may not occur
-  std::int64_t min() const { return set.low; }  // requires a set that is neither empty nor poisoned
+  bool inexact() const { return !set.exact; }   // whether only the hull is known
+  bool loose() const { return set.loose; }      // whether the ends of the hull may not occur
+  std::int64_t min() const { return set.low; }  // the set must be neither empty nor poisoned
   std::int64_t max() const { return set.high; }
 
  private:
@@ -77,23 +79,23 @@ struct Index {
   }
 };
 
-// Returns an index with one value.
+// Returns an index that has a single value.
 Index single(IntegerType type, detail::Wide value);
 
-// Returns the `count` values first, first + step, … of one variable; empty if count <= 0.
+// Returns the `count` values first, first + step, … of one variable. Empty if count <= 0.
 Index counted(IntegerType type, std::int64_t first, std::int64_t step, std::int64_t count);
 
 Index add(const Index& a, const Index& b);
 Index subtract(const Index& a, const Index& b);
 Index multiply(const Index& a, const Index& b);
 Index divide(const Index& a, const Index& b);     // poisoned unless b is a positive number
-Index remainder(const Index& a, const Index& b);  // poisoned unless, in addition, a has no negative value
+Index remainder(const Index& a, const Index& b);  // poisoned unless, in addition, `a` has no negative value
 Index negate(const Index& a);
 
-// Returns a static_cast, which is poisoned if it would change a value.
+// Returns the result of a static_cast. It is poisoned if the cast would change a value.
 Index convert(IntegerType type, const Index& a);
 
-// Returns the set, marked as one whose elements needn't all be touched.
+// Returns the set, marked as one of which not all elements need be touched.
 Index loosened(const Index& a);
 
 }  // namespace ferry

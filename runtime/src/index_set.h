@@ -1,9 +1,9 @@
-// The arithmetic that Index is based on: a set of integers as a function of the loop variables it was computed from.
+// The arithmetic underlying Index: a set of integers as a function of the loop variables from which it was computed.
 //
 //   for j in 1..ny-1, i in 1..nx-1:
 //     j * nx + i   is   base nx + 1, terms {j: 0..ny-3, stride nx}, {i: 0..nx-3, stride 1}
 //
-// An expression of rectangular loops is *exact*: its values are base + Σ stride * t, with one t per variable. A
+// An expression in rectangular loops is *exact*: its values are base + Σ stride * t, with one t per variable. A
 // variable whose bounds depend on other variables (k < i) has a lowest and a highest affine form instead (0 and i - 1),
 // so that i - k is still 1 .. i. Only the hull of such a set is known, and the ends of the hull do occur. If even that
 // is uncertain (opposite uses of one hull variable, strided triangular loops), the hull is *loose*: it contains the
@@ -19,24 +19,25 @@ __extension__ typedef __int128 Wide;
 
 inline bool fits_int64(Wide value) { return value >= INT64_MIN && value <= INT64_MAX; }
 
-// Defined by the runtime. If this header defined it as a static variable, a library couldn't be unloaded once loaded.
+// The runtime defines it. If this header defined it as a static variable, a library that has been loaded couldn't be
+// unloaded.
 extern __thread std::uint32_t last_variable;
 
 inline std::uint32_t fresh_variable() { return ++last_variable; }
 
-// The two affine forms of a set. They are equal if the set is exact.
+// The two affine forms of a set, which are equal if the set is exact.
 enum Side : unsigned { lowest = 0, highest = 1 };
 
 struct Term {
   std::uint32_t variable;
-  std::int64_t first, last;  // the variable's values, inclusive, in steps from its loop's first value
+  std::int64_t first, last;  // the variable's values (inclusive) in steps from the first value of its loop
   std::int64_t stride[2];    // indexed by Side
 
   bool varies() const { return first != last && (stride[0] != 0 || stride[1] != 0); }
 };
 
-// A variable on which the set depends in a way that terms don't express. direction: 1 if the set grows with the
-// variable, -1 if it falls, 0 if unknown.
+// A variable on which the set depends in a way that the terms don't express. `direction` is 1 if the set grows with the
+// variable, -1 if it falls, and 0 if that is unknown.
 struct ImplicitDependence {
   std::uint32_t variable;
   int direction;
@@ -49,7 +50,7 @@ struct IndexSet {
   std::int64_t low = 0, high = 0;  // the hull
   unsigned terms_count = 0, implicit_count = 0;
   bool empty = false, poisoned = false, exact = true, loose = false;
-  bool holes = false;     // only the ends are known to occur, not every value between them
+  bool holes = false;     // whether only the ends are known to occur, not every value between them
   Term terms[max_terms];  // only the first terms_count are initialised
   ImplicitDependence implicit[max_implicit];
 
@@ -78,8 +79,8 @@ struct IndexSet {
   }
 
   bool usable() const { return !empty && !poisoned; }
-  // Returns whether the values are those of one variable, perhaps plus a number: all from `low` to `high`, in steps of
-  // one.
+  // Returns whether the set has the values of one variable, perhaps plus a number: all values from `low` to `high`, in
+  // steps of one.
   bool contiguous() const { return exact && !holes && terms_count == 1 && terms[0].stride[0] == 1; }
   bool single() const { return low == high; }
 
@@ -94,7 +95,7 @@ struct IndexSet {
     base[side] = static_cast<std::int64_t>(value);
   }
 
-  // Adds a variable. There is room for a nest of six loops; without room, only the hull is kept.
+  // Adds a variable. There is room for a nest of six loops. Without room, only the hull is kept.
   void add_term(const Term& term) {
     if (terms_count < max_terms) {
       terms[terms_count++] = term;
@@ -108,7 +109,7 @@ struct IndexSet {
     loose = loose || term.varies();
   }
 
-  // Notes that the set depends on `variable`. Two opposite directions make the direction unknown (0).
+  // Records that the set depends on `variable`. Two opposite directions make the direction unknown (0).
   void add_implicit(std::uint32_t variable, int direction) {
     for (unsigned h = 0; h < implicit_count; ++h) {
       if (implicit[h].variable != variable) continue;
@@ -121,8 +122,8 @@ struct IndexSet {
       implicit[implicit_count++] = {variable, direction};
   }
 
-  // Returns 1 if the set grows with the variable, -1 if it falls, 0 if the direction is unknown, 2 if it doesn't depend
-  // on it.
+  // Returns 1 if the set grows with the variable, -1 if it falls, 0 if the direction is unknown, and 2 if the set
+  // doesn't depend on the variable.
   int direction_of(std::uint32_t variable, bool terms_too) const {
     for (unsigned h = 0; h < implicit_count; ++h)
       if (implicit[h].variable == variable) return implicit[h].direction;
@@ -136,7 +137,7 @@ struct IndexSet {
     return 2;
   }
 
-  // Computes the hull from the forms, and whether the set is empty.
+  // Computes the hull from the forms, and finds out whether the set is empty.
   void compute_hull() {
     if (poisoned) return;
     Wide ends[2] = {base[0], base[1]};
@@ -151,27 +152,27 @@ struct IndexSet {
     if (!empty) compute_hull(ends[0], ends[1]);
   }
 
-  // Sets the hull, unless an end overflows.
+  // Sets the hull. If an end overflows, poisons the set instead.
   void compute_hull(Wide first, Wide last) {
     if (!fits_int64(first) || !fits_int64(last)) poisoned = true;
     if (poisoned) return;
     low = static_cast<std::int64_t>(first);
     high = static_cast<std::int64_t>(last);
-    if (low > high) {  // only if a form contains values of variables without iterations
+    if (low > high) {  // happens only if a form has values of variables without iterations
       const std::int64_t swap = low;
       low = high, high = swap, loose = true;
     }
   }
 };
 
-// Returns whether `b` is `a` + 1 for every value of the variable that both depend on, if any.
+// Returns whether `b` is `a` + 1 for every value of the variable that both depend on, if there is one.
 inline bool is_next(const IndexSet& a, const IndexSet& b) {
   if (!a.usable() || !b.usable() || a.loose || b.loose || b.low != a.low + 1 || b.high != a.high + 1) return false;
   return a.single() || (a.contiguous() && b.contiguous() && a.terms[0].variable == b.terms[0].variable);
 }
 
-// Returns whether the ends of both hulls can occur together, judged by variables that aren't terms of both. `opposite`:
-// whether b is subtracted.
+// Returns whether the ends of both hulls can occur together, judging by variables that aren't terms of both. `opposite`
+// says that `b` is subtracted.
 inline bool ends_meet(const IndexSet& a, const IndexSet& b, bool opposite) {
   for (unsigned h = 0; h < a.implicit_count; ++h) {
     const int other = b.direction_of(a.implicit[h].variable, true);
@@ -212,8 +213,8 @@ inline IndexSet scale(const IndexSet& a, std::int64_t factor) {
   return result;
 }
 
-// Restricts a's `term` to the values that b's term has, too, because both sets occur in the same iteration. A hull
-// computed from more values then becomes loose.
+// Restricts the `term` of `a` to the values that the other term has, too, because both sets occur in the same
+// iteration. A hull that was computed from more values then becomes loose.
 inline void narrow(IndexSet& a, Term& term, const IndexSet& b, const Term& other) {
   const bool a_wider = other.first > term.first || other.last < term.last;
   const bool b_wider = term.first > other.first || term.last < other.last;
@@ -223,7 +224,7 @@ inline void narrow(IndexSet& a, Term& term, const IndexSet& b, const Term& other
   if (other.last < term.last) term.last = other.last;
 }
 
-// Returns `a`, restricted to the iterations in which `b` also occurs.
+// Returns `a`, restricted to iterations in which `b` occurs, too.
 inline IndexSet where_both(const IndexSet& a, const IndexSet& b) {
   IndexSet result(a);
   for (unsigned t = 0; t < b.terms_count; ++t)
@@ -233,7 +234,7 @@ inline IndexSet where_both(const IndexSet& a, const IndexSet& b) {
   return result;
 }
 
-// Returns a + amount, without the cost of a general addition.
+// Returns a + amount. This is cheaper than a general addition.
 inline IndexSet shift(const IndexSet& a, Wide amount) {
   IndexSet result(a);
   for (unsigned s = 0; s < 2; ++s) result.store(Side(s), a.base[s] + amount);
@@ -247,7 +248,7 @@ inline bool number(const IndexSet& set) {
 
 inline IndexSet add_usable(const IndexSet& a, const IndexSet& b) {
   IndexSet result(a);
-  bool apart = true;  // no variable is in both sets
+  bool apart = true;  // whether no variable is in both sets
   result.exact = a.exact && b.exact;
   result.loose = a.loose || b.loose || !ends_meet(a, b, false);
   result.holes = a.holes || b.holes;
@@ -299,7 +300,7 @@ inline IndexSet hull_only(const IndexSet& a, std::int64_t low, std::int64_t high
   for (unsigned t = 0; t < a.terms_count; ++t) {
     Term term = a.terms[t];
     if (term.varies()) result.add_implicit(term.variable, a.direction_of(term.variable, true) * direction);
-    term.stride[0] = term.stride[1] = 0;  // the term stays, because the variable's iterations still count
+    term.stride[0] = term.stride[1] = 0;  // the term stays, because its variable's iterations still count
     result.add_term(term);
   }
   return result;
@@ -333,7 +334,7 @@ inline IndexSet multiply(const IndexSet& all_a, const IndexSet& all_b) {
   return result;
 }
 
-// Returns the C++ quotient, which is rounded towards zero and never falls as `a` grows.
+// Returns the quotient as in C++. It is rounded towards zero, and never falls as `a` grows.
 inline IndexSet divide(const IndexSet& a, std::int64_t divisor) {
   if (!a.usable()) return a;
   if (divisor <= 0) return IndexSet::poison();
@@ -341,7 +342,7 @@ inline IndexSet divide(const IndexSet& a, std::int64_t divisor) {
   return hull_only(a, a.low / divisor, a.high / divisor, 1);
 }
 
-// Returns the C++ remainder of a non-negative `a`.
+// Returns the remainder as in C++, for an `a` that isn't negative.
 inline IndexSet remainder(const IndexSet& a, std::int64_t divisor) {
   if (!a.usable()) return a;
   if (divisor <= 0 || a.low < 0) return IndexSet::poison();

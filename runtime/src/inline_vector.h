@@ -1,4 +1,4 @@
-// A vector of trivially copyable elements that needs no heap for the first N. Used for the runtime's own records.
+// A vector of trivially copyable elements that needs no heap for the first N of them. For the runtime's own records.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,7 @@ class InlineVector {
     return data_[size_ - 1] = value;
   }
 
-  // Adds `count` uninitialised elements and returns the address of the first.
+  // Adds `count` uninitialised elements and returns the first one's address.
   T* extend(std::size_t count) {
     if (size_ + count > capacity_) grow(size_ + count);
     size_ += count;

@@ -22,10 +22,10 @@ namespace {
 std::atomic<std::uint64_t> last_generation{0};
 thread_local std::uint64_t current_generation = 0;  // 0 until the first generation begins
 
-// The most bytes examined at once: they fit a cache, and are worth a system call.
+// The maximum number of bytes that are examined at once. They fit into a cache, and are worth a system call.
 constexpr std::size_t looked_at_once = std::size_t{1} << 17;
 
-// Inspects the readable part of `bytes`, which begins with a run and ends with one. No run is split.
+// Inspects the readable part of `bytes`. `bytes` begins and ends with a run. No run is split.
 ValueSpan inspect(Interval bytes, const LoadedValues& values) {
   const std::size_t step = std::max<std::size_t>(looked_at_once / values.stride, 1) * values.stride;
   const std::unique_ptr<unsigned char[]> staging(new unsigned char[std::min(bytes.size(), step)]);
@@ -42,7 +42,7 @@ ValueSpan inspect(Interval bytes, const LoadedValues& values) {
     }
     const std::size_t run = values.stride == values.run ? part.size() : values.run, size = values.size();
     for (std::uintptr_t begin = at; begin + run <= part.end; begin += std::max(run, values.stride))
-      read.each_inside({begin, begin + run}, [&](Interval stretch) {  // without partly readable values
+      read.each_inside({begin, begin + run}, [&](Interval stretch) {  // omits values that are only partly readable
         const std::size_t first = (stretch.begin - begin + size - 1) / size, last = (stretch.end - begin) / size;
         if (first < last) all = united(all, of_run.ends(&staging[begin - at] + first * size, (last - first) * size));
       });
@@ -52,7 +52,7 @@ ValueSpan inspect(Interval bytes, const LoadedValues& values) {
 
 Wide rounded_down(Wide number, Wide to) { return number >= 0 ? number / to : -((-number + to - 1) / to); }
 
-// Returns the bytes from the first to the last run that lies entirely within the elements.
+// Returns the bytes from the first to the last run that is completely inside the elements.
 Interval bytes_of_runs(const BufferRecord& buffer, const AccessRecord& access, const LoadedValues& runs,
                        LoadedPart part) {
   const auto stride = static_cast<Wide>(runs.stride), unit = static_cast<Wide>(buffer.element);
@@ -155,8 +155,8 @@ std::optional<Wide> Inspector::certain(const BufferRecord& buffer, IntegerType t
   return place.values.ends(reinterpret_cast<const unsigned char*>(place.bytes.begin), place.bytes.size()).low;
 }
 
-// Returns whether the nest reads all these bytes whatever its data, so that they must be readable. If not, there may be
-// an unreadable page between them, which only a checked copy finds.
+// Returns whether the nest certainly reads all these bytes, whatever its data, so they must be readable. If not, there
+// may be an unreadable page among them, which only a checked copy finds.
 bool Inspector::is_certain(const BufferRecord& buffer, Interval bytes) const {
   if (!certain_) return false;
   for (const Interval& read : certain_->certain_reads)
@@ -170,8 +170,8 @@ bool Inspector::is_certain(const BufferRecord& buffer, Interval bytes) const {
   return false;
 }
 
-// Inspects the bytes on the device if a kernel has written some of them and the device has all. They then needn't be
-// copied to the host. Returns false otherwise, or if scopes keep data.
+// Inspects the bytes on the device if a kernel has written some of them and the device has all of them. They then
+// needn't be copied to the host. Otherwise, or if scopes keep data, returns false.
 bool Inspector::on_device(Interval bytes, const LoadedValues& values, ValueSpan& found) const {
   if (!remembers_ || !image_ || Scopes::resident() || !coherence_->is_newer(bytes)) return false;
   const unsigned char* const memory = coherence_->whole_copy(bytes);

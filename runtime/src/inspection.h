@@ -1,11 +1,11 @@
 // Finds the minimum and the maximum of the values that a nest loads for subscripts and bounds (`x[col[k]]`, `k <
 // start[r + 1]`). It is an inspector in the sense of R. Mirchandaney, J. Saltz et al., "Principles of runtime support
 // for parallel processors" (1988). While the thread has device copies, a result is remembered until something writes
-// the indices. Without device copies it isn't, because the stub doesn't announce host writes then.
+// the indices. Without device copies it isn't remembered, because the stub doesn't announce host writes then.
 //
-// Indices that a kernel has written and that are all on the device are inspected there, if the device can
-// (Device::inspect), without a copy. Otherwise the host inspects them, with the host device's threads if that is
-// worthwhile.
+// If a kernel has written indices and all of them are on the device, they are inspected there without a copy, provided
+// that the device can do that (Device::inspect). Otherwise the host inspects them, with the host device's threads if
+// that is worthwhile.
 #pragma once
 
 #include "guards.h"
@@ -21,13 +21,13 @@ namespace ferry {
 class Coherence;
 class Device;
 
-// The bytes of each element that hold the values, if elements are objects. Empty if each element is a value.
+// The bytes of each element that hold the values, if elements are objects. Empty if each element is itself a value.
 struct LoadedPart {
   std::size_t begin = 0, end = 0;
   bool operator==(const LoadedPart&) const = default;
 };
 
-// The results of inspections that still hold.
+// Results of inspections that are still valid.
 class Inspections {
  public:
   std::optional<ValueSpan> find(Interval bytes, IntegerType type, const ValueSpan& without = {},
@@ -39,7 +39,7 @@ class Inspections {
 
   bool empty() const { return all_.empty(); }
 
-  // Drops results that depend on these bytes, because they are being written.
+  // Drops the results that depend on these bytes, because they are being written.
   void changed(Interval bytes) {
     if (!all_.empty()) drop(bytes);
   }
@@ -47,8 +47,8 @@ class Inspections {
     if (!all_.empty()) drop({0, UINTPTR_MAX});
   }
 
-  // Returns a number that is unique to this thread, is never 0, and changes whenever a result is dropped. What was
-  // found for a launch holds until then.
+  // Returns a number that is unique to this thread, is never 0, and changes whenever a result is dropped. What has been
+  // found for a launch is valid until the number changes.
   static std::uint64_t generation() noexcept;
   static void begin_generation() noexcept;
 
@@ -64,16 +64,16 @@ class Inspections {
   std::vector<Found> all_;
 };
 
-// Provides loaded values.
+// The source of loaded values.
 class Loads {
  public:
   // Returns the values of these elements, limited to the container or the declared extent. Unreadable elements that the
-  // nest doesn't touch don't count. Elements with the value `without`, if any, don't either: a marker that the nest
-  // skips.
+  // nest doesn't touch don't count. Elements that have the value `without`, if it is given, don't count either: it is a
+  // marker that the nest skips.
   virtual ValueSpan loaded(const detail::BufferRecord& buffer, IntegerType type, const ValueSpan& elements,
                            const ValueSpan& without = {}, LoadedPart part = {}) const = 0;
-  // Returns the value of an element that the nest certainly reads and doesn't write, or nothing if it is unknown or not
-  // on the host.
+  // Returns the value of an element that the nest certainly reads and doesn't write. Returns nothing if the value is
+  // unknown or isn't on the host.
   virtual std::optional<detail::Wide> certain(const detail::BufferRecord&, IntegerType,
                                               [[maybe_unused]] std::int64_t element) const {
     return std::nullopt;
@@ -83,28 +83,28 @@ class Loads {
   ~Loads() = default;
 };
 
-// The bytes that loads of some elements read, and the values in them.
+// The bytes that are read by loads of some elements, and which values are in them.
 struct LoadedPlace {
   LoadedValues values;
   Interval bytes;          // empty if there are none
-  bool any_value = false;  // the place is unknown, so the loads may have any value
+  bool any_value = false;  // whether the place is unknown, so the loads may have any value
 };
 LoadedPlace place_of_loads(const detail::BufferRecord& buffer, IntegerType type, const ValueSpan& elements,
                            const ValueSpan& without, LoadedPart part, Extents extents);
 
 class Inspector final : public Loads {
  public:
-  // Without a coherence, host memory is valid. `remembers`: whether kernels that write the host's memory also report it
-  // to the coherence. `device`: its host threads inspect; if it is null, the calling thread does. `image`: the code
-  // with which the device can inspect by itself, or null.
+  // Without a coherence, host memory is valid. `remembers` says whether kernels that write the host's memory also
+  // report it to the coherence. `device` is the device whose host threads inspect; if it is null, the calling thread
+  // does. `image` is the code with which the device can inspect by itself, or null.
   Inspector(Extents extents, Coherence* coherence, bool remembers = false, Device* device = nullptr,
             const FerryDeviceModule* image = nullptr)
       : extents_(extents), coherence_(coherence), remembers_(remembers), device_(device), image_(image) {}
 
   // Returns an inspector that doesn't remember its results, because the caller has inspected the whole array and
-  // remembers them itself.
+  // remembers those results itself.
   Inspector forgetful() const { return {extents_, coherence_}; }
-  // Returns an inspector that needs no checked copy for what the footprint's accesses certainly read. Keeps a reference
+  // Returns an inspector that needs no checked copy of what the footprint's accesses certainly read. Keeps a reference
   // to the footprint.
   Inspector beside(const Footprint& footprint) const {
     Inspector other = *this;
@@ -117,8 +117,8 @@ class Inspector final : public Loads {
   std::optional<detail::Wide> certain(const detail::BufferRecord& buffer, IntegerType type,
                                       std::int64_t element) const override;
 
-  // Copies the host's bytes, to examine loaded values more closely. Returns false and copies nothing if some byte can't
-  // be read.
+  // Copies the host's bytes, so that loaded values can be examined more closely. If some byte can't be read, returns
+  // false and copies nothing.
   bool copy(const detail::BufferRecord& buffer, Interval bytes, unsigned char* to) const;
   Extents extents() const { return extents_; }
 

@@ -1,4 +1,4 @@
-// A set of bytes in the host's address space: sorted, disjoint, half-open intervals. Adjacent intervals are joined.
+// A set of bytes in the host's address space, as sorted, disjoint, half-open intervals. Adjacent intervals are joined.
 #pragma once
 
 #include <cstddef>
@@ -36,14 +36,14 @@ class IntervalSet {
   std::size_t size() const;  // returns the number of bytes
   const std::vector<Interval>& intervals() const { return intervals_; }
 
-  // Calls f(Interval) for each part of `interval` that the set contains, in order. f must not change the set.
+  // Calls f(Interval) for each part of `interval` that is in the set, in order. f must not change the set.
   template <class F>
   void each_inside(Interval interval, F f) const {
     for (auto i = first_ending_after(interval.begin); i < intervals_.size() && intervals_[i].begin < interval.end; ++i)
       f(intersection(intervals_[i], interval));
   }
 
-  // Calls f(Interval) for each part of `interval` that the set doesn't contain, in order.
+  // Calls f(Interval) for each part of `interval` that isn't in the set, in order.
   template <class F>
   void each_gap(Interval interval, F f) const {
     std::uintptr_t at = interval.begin;

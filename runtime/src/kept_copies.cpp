@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t least_bytes = std::size_t{1} << 20;  // smaller arrays gain little (docs/residency.md)
 constexpr std::size_t copies_limit = 64, habits_limit = 1024;
-constexpr std::size_t written_limit = 8;  // a copy isn't kept again if more than an eighth of its pages was written
+constexpr std::size_t written_limit = 8;  // if more than an eighth of its pages was written, a copy isn't kept again
 constexpr unsigned unused_limit = 3;      // calls without a use; swapped arrays are read in every second or third call
 constexpr unsigned first_pause = 15, later_pause = 63;
 
@@ -78,7 +78,7 @@ void KeptCopies::keep(KeptCopy copy) noexcept {
       if (copies_[i].host.touches(copy.host)) drop(i);
     if (adapts_ && !is_of_use(copy)) return pool_.give_back(copy.block);
     while (!copies_.empty() && (copies_.size() >= copies_limit || bytes() + copy.block.bytes > limit())) {
-      if (adapts_) fail(habit_of(copies_.front().host));  // it wasn't used in time
+      if (adapts_) fail(habit_of(copies_.front().host));  // it hasn't been used in time
       drop(0);
     }
     copies_.push_back(std::move(copy));
@@ -114,7 +114,8 @@ std::size_t KeptCopies::bytes() const {
                          [](std::size_t sum, const KeptCopy& copy) { return sum + copy.block.bytes; });
 }
 
-// Returns the most bytes of all copies: half of the memory, because the program may have device memory of its own.
+// Returns the limit for the bytes of all copies. It is half of the memory, because the program itself may use device
+// memory.
 std::size_t KeptCopies::limit() const {
   const std::size_t all = device_.limits().memory_bytes;
   return all ? all / 2 : SIZE_MAX;

@@ -1,11 +1,11 @@
 // Device copies of large arrays that outlive the call that made them. Unknown code runs between two calls. The system
-// reports the pages that such code has written (page_watch.h), and only these are copied again.
+// reports which pages that code has written (page_watch.h), and only these are copied again.
 //
-// A copy belongs either to one call's coherence, or to this store. A page of a copy in the store is valid on the device
-// until the host writes it.
+// A copy belongs either to the coherence of one call or to this store. A page of a copy in the store is valid on the
+// device until the host writes it.
 //
-// Watching a page that the host writes each time costs more than copying it (a fault costs about three copies). So an
-// array that was found written, or that no kernel reads, isn't watched for a number of calls.
+// Watching a page that the host writes each time costs more than copying it (a fault costs about three copies). An
+// array that was found written, or that no kernel reads, therefore isn't watched for a number of calls.
 #pragma once
 
 #include "environment.h"
@@ -21,40 +21,42 @@ namespace ferry {
 
 struct KeptCopy {
   Interval host;
-  std::uintptr_t origin;  // the host address that belongs to the block's first byte
+  std::uintptr_t origin;  // the host address that corresponds to the block's first byte
   Block block;
   std::unique_ptr<WatchedPages> pages;  // null if the copy won't be kept again
 };
 
 class KeptCopies {
  public:
-  // `wish`: where_it_pays (arrays of at least 1 MiB, as long as keeping them pays) or always (every array, for tests).
+  // `wish` is where_it_pays (arrays of at least 1 MiB, as long as keeping them is worthwhile) or always (every array,
+  // for tests).
   KeptCopies(MemoryPool& pool, Device& device, PageWatch& watch, KeepWish wish)
       : pool_(pool), device_(device), watch_(watch), adapts_(wish == KeepWish::where_it_pays) {}
   ~KeptCopies() { release(); }
   KeptCopies(const KeptCopies&) = delete;
   KeptCopies& operator=(const KeptCopies&) = delete;
 
-  // Returns what watches the pages of `host`, or null if its copy won't be kept. To be called when a mapping begins.
+  // Returns the object that watches the pages of `host`, or null if the copy won't be kept. Call it when a mapping
+  // begins.
   std::unique_ptr<WatchedPages> watch(Interval host) noexcept;
 
-  // Returns the copy of an array that `wanted` touches, which the caller then owns, and sets `unwritten` to its bytes
-  // in pages that the host hasn't written. Returns nothing if there is no such copy.
+  // Returns the copy of an array that `wanted` touches, or nothing if there is none. The caller then owns the copy.
+  // Sets `unwritten` to its bytes in pages that the host hasn't written.
   std::optional<KeptCopy> take(Interval wanted, IntervalSet& unwritten);
-  // Stores the copy, which replaces copies of the same bytes. `copy.pages` must be settled, and nothing on the device
-  // may use the block.
+  // Stores the copy. It replaces copies of the same bytes. `copy.pages` must be settled, and nothing on the device may
+  // use the block.
   void keep(KeptCopy copy) noexcept;
-  // Notes that a copy of the array couldn't be kept or used.
+  // Records that a copy of the array couldn't be kept or used.
   void fail(Interval host) noexcept;
   void release() noexcept;  // gives up all copies, because the device needs room
 
  private:
-  // The history of an array, which may grow or move a little.
+  // What has happened to copies of one array, which may grow or move a little.
   struct Habit {
     Interval host;
     unsigned calls_to_pass = 0;  // how many calls pass before the array is watched again
     unsigned failures = 0;       // how often watching was suspended
-    unsigned unused = 0;         // successive calls whose kernels didn't read the kept copy
+    unsigned unused = 0;         // how many calls in a row didn't read the kept copy
   };
 
   Habit& habit_of(Interval host);

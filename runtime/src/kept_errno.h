@@ -1,4 +1,4 @@
-// Preserves the program's errno during the runtime's own work.
+// Preserves the program's errno while the runtime does its own work.
 #pragma once
 
 #include <cerrno>
@@ -16,14 +16,14 @@ class KeptErrno {
   int value_;
 };
 
-// Preserves errno around a nest, which may change it: the nest sees the program's value, and its own value remains.
+// Preserves errno around a nest. The nest sees the program's value and may change it, and the nest's value remains.
 class ErrorNumber {
  public:
   void before_nest() const noexcept { place_ = value_; }
   void after_nest() noexcept { value_ = place_; }
   void restore() const noexcept { place_ = value_; }
   int value() const noexcept { return value_; }
-  void reset_to(int value) noexcept { value_ = value; }  // for a nest that didn't run after all
+  void reset_to(int value) noexcept { value_ = value; }  // for a nest that didn't run in the end
 
  private:
   int& place_ = errno;

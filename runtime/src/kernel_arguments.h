@@ -1,5 +1,5 @@
-// The arguments of a launch's kernels. Addresses and sizes stay the same while the launch is remembered. Values are set
-// again for each launch.
+// The arguments of a launch's kernels. Addresses and sizes stay the same as long as the launch is remembered. Values
+// are set again for each launch.
 //
 //   arguments.lay_out(footprint, resolved);     // once
 //   arguments.with(inputs)                      // for each launch; valid as long as `inputs`
@@ -16,7 +16,7 @@ namespace ferry {
 
 class KernelArguments {
  public:
-  // Lays out the arguments. This object must not move afterwards.
+  // Lays out the arguments. Afterwards this object must not move.
   void lay_out(const Footprint& footprint, const ResolvedLaunch& resolved, const TriedReads& tried = TriedReads());
 
   void* const* with(const FerryInput* inputs) {
@@ -31,7 +31,7 @@ class KernelArguments {
     unsigned argument, input;
   };
 
-  // Returns the address of a value, which is in the stub's input or at an address that the input contains.
+  // Returns the address of a value. The value is in the stub's input, or at an address that the input contains.
   static const void* value_of(const FerryInput& input) {
     const bool inside = static_cast<std::size_t>(input.ferry_count) <= sizeof(input.ferry_bits);
     return inside ? &input.ferry_bits : reinterpret_cast<const void*>(static_cast<std::uintptr_t>(input.ferry_bits));

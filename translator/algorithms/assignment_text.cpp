@@ -19,8 +19,8 @@ using lift::Container;
 
 namespace {
 
-// Returns whether it is `old`, `this->old_`, `g.level.u`: an object that lift names and that stays the same if
-// evaluated twice.
+// Returns whether the expression names an object, as in `old`, `this->old_` or `g.level.u`, that stays the same if the
+// expression is evaluated twice.
 bool is_named(const Expr& e) {
   const Expr& object = written(e);
   if (const auto* name = dyn_cast<DeclRefExpr>(&object)) return isa<VarDecl>(name->getDecl());
@@ -38,7 +38,7 @@ const Expr* moved_from(const Expr& e) {
   return moves ? &written(*call->getArg(0)) : nullptr;
 }
 
-// Collects the containers of which a number uses the size. Returns false if one of them isn't named.
+// Collects the containers whose sizes the number uses. Returns false if one of these containers isn't named.
 bool collect_asked(const Expr& number, llvm::SmallVectorImpl<const Expr*>& asked) {
   const Expr& e = written(number);
   if (const auto* call = dyn_cast<CallExpr>(&e)) {
@@ -53,7 +53,7 @@ bool collect_asked(const Expr& number, llvm::SmallVectorImpl<const Expr*>& asked
   });
 }
 
-// Returns whether the class declares its own copies or moves. If not, its assignment is exactly that of its members.
+// Returns whether the class declares copy or move operations. If not, its assignment just assigns all members.
 bool declares_copies(const CXXRecordDecl& record) {
   return record.hasUserDeclaredCopyConstructor() || record.hasUserDeclaredCopyAssignment() ||
          record.hasUserDeclaredMoveOperation() || record.hasUserDeclaredDestructor();
@@ -61,7 +61,7 @@ bool declares_copies(const CXXRecordDecl& record) {
 
 class AssignmentWriter {
  public:
-  // `loop` is the innermost loop around the statement, whose iterations have their own variables, or null.
+  // `loop` is the innermost loop around the statement, or null. Each iteration of it has its own variables.
 
   AssignmentWriter(const UserText& text, const Names& names, const Stmt* loop)
       : text_(text), names_(names), loop_(loop) {}
@@ -101,12 +101,12 @@ class AssignmentWriter {
   }
 
   static bool is_large(QualType array) {
-    constexpr std::int64_t least = 32;  // the smallest number of elements for which a loop pays
+    constexpr std::int64_t least = 32;  // the smallest number of elements for which a loop is worthwhile
     return lift::container_arguments(array).extent >= least;
   }
 
-  // Returns whether the array is declared outside the iteration. The kernel may declare an iteration's own array as a
-  // whole.
+  // Returns whether the array is declared outside the loop's body. An array of the iteration itself may be declared as
+  // a whole in the kernel.
   bool outlives_iteration(const Expr& e) const {
     const Expr* object = &written(e);
     while (const auto* member = dyn_cast<MemberExpr>(object)) object = &written(*member->getBase());
@@ -185,7 +185,7 @@ class AssignmentWriter {
     return made;
   }
 
-  // Adds the text for all members. Returns false if a member can't be handled.
+  // Adds the text that assigns all members. Returns false if a member can't be handled.
   bool add_members(AssignmentText& made, const CXXRecordDecl& record, const std::string& left, const std::string& right,
                    How how, bool& has_container) const {
     if (!record.hasDefinition() || record.isUnion() || record.getNumBases() > 0 || record.isPolymorphic() ||
@@ -289,10 +289,11 @@ class AssignmentWriter {
     return made;
   }
 
-  // Returns whether the argument is a number of elements, not an iterator.
+  // Returns whether the argument is a number of elements rather than an iterator.
   static bool is_number(const Expr& e) { return e.getType()->isIntegerType() && written(e).getType()->isIntegerType(); }
 
-  // Returns the text of a value. If it isn't plain, adds a variable that keeps it and returns the variable's name.
+  // Returns the text of a value. If the value isn't plain, adds a variable that holds it and returns the variable's
+  // name.
   std::optional<std::string> kept(AssignmentText& made, const Expr& e, const char* letter) const {
     const std::optional<std::string> words = text_.flat(written(e));
     if (!words || is_plain(e)) return words;
@@ -300,13 +301,13 @@ class AssignmentWriter {
     return names_(letter);
   }
 
-  // Returns the text with the conversion to the element type that the library makes.
+  // Returns the text with the conversion to the element type that the library would make.
   std::string converted(const std::string& words, const Expr& e, QualType type, const std::string& spelled) const {
     if (!text_.of_template && same_type(e.getType(), type)) return words;
     return "static_cast<" + spelled + ">(" + words + ")";
   }
 
-  // Returns ` && v.data() != w.data()` for each w of which the size is read after v was cleared; nothing if w is v.
+  // Returns ` && v.data() != w.data()` for each w whose size is read after v was cleared, or nothing if w is v.
   std::optional<std::string> asked_apart(const Place& to, const CXXMemberCallExpr& call) const {
     llvm::SmallVector<const Expr*, 2> asked;
     const Expr& cleared = *call.getImplicitObjectArgument();

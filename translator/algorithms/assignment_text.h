@@ -22,8 +22,8 @@ struct AssignmentText {
   std::vector<Loop> loops = {};
 };
 
-// Returns the text for the statement, or nothing if it can't be replaced. `loop` is the innermost loop around it, whose
-// iterations have their own variables, or null.
+// Returns the text for the statement, or nothing if it can't be replaced. `loop` is the innermost loop around the
+// statement, or null. Each iteration of it has its own variables.
 std::optional<AssignmentText> assignment_text(const UserText& text, const clang::Stmt& s, const Names& names,
                                               const clang::Stmt* loop);
 // Like the above, for the two statements `v.clear(); v.resize(n);`.

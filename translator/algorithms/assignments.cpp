@@ -83,9 +83,9 @@ class AssignmentRewriter : UnitRewriter {
   }
 
  private:
-  // The replacement at one place. It must be the same for all instances of a template; else there is none.
+  // The replacement at one place. All instances of a template must agree on it; otherwise there is none.
   struct One {
-    unsigned number;  // the number in its generated names
+    unsigned number;  // the number in the names that it generates
     std::optional<Replacement> replacement;
   };
 
@@ -101,7 +101,7 @@ class AssignmentRewriter : UnitRewriter {
       if (one.statement == taken) continue;
       const bool two = !text_.of_template && both(one, names_);
       if (!two && !text_.of_template && !alone(one, names_)) continue;
-      if (!translated && !is_translated(function)) return;  // called late: it reads files and names
+      if (!translated && !is_translated(function)) return;  // checked late, because this reads files and names
       translated = true;
       make(one, two);
       if (two) taken = one.next;
@@ -142,7 +142,7 @@ class AssignmentRewriter : UnitRewriter {
     return one;
   }
 
-  // Adds the replacement, unless another rewriting changes a part of its text.
+  // Adds the replacement, unless another rewriting changes part of the same text.
   void add(FileID id, Replacement made) {
     frontend::Rewriting* file = file_of(id);
     if (!file) return;

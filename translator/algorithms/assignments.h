@@ -1,5 +1,6 @@
 // Rewrites assignments of whole containers, and changes of their sizes, in offloaded functions as loops. If the sizes
-// differ, the library's operation runs. So data stays on the device, while an unknown call would copy it to the host.
+// differ, the library's operation runs. Data then stays on the device, whereas an unknown call would copy it to the
+// host.
 //
 //   old = u;                  { if (old.size() == u.size()) { for (long i = 0; …) old[i] = u[i]; } else old = u; }
 //   auto next = u;            std::decay_t<decltype(u)> next(u.size()); for (long i = 0; …) next[i] = u[i];
@@ -10,9 +11,9 @@
 //   now = old;                { … now.u = old.u as above … now.t = old.t; }         for a defaulted assignment
 //   std::swap(now, old)       { std::swap(now.u, old.u); std::swap(now.t, old.t); }          likewise
 //
-// Limits: whole statements outside lambdas; named vectors, and in the first form named std::arrays, with elements that
-// are copied bytewise; sizes and values without side effects. A move uses the library's own steps, so that t is left in
-// the same state.
+// Limits: only whole statements outside lambdas. Vectors, and std::arrays in the first form, must have names and
+// elements that are copied bytewise. Sizes and values must have no side effects. A move uses the library's own steps,
+// so it leaves t in the same state.
 #pragma once
 
 #include "frontend/parse.h"

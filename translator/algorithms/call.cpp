@@ -36,7 +36,7 @@ bool is_of_library(const NamedDecl& declaration) {
          declaration.getASTContext().getSourceManager().isInSystemHeader(declaration.getLocation());
 }
 
-// Returns the object of std::ranges that is called: `std::ranges::fill` is an object with an operator(). Else null.
+// Returns the called object of std::ranges, because `std::ranges::fill` is an object with an operator(). Else null.
 const VarDecl* object_of_ranges(const CallExpr& call) {
   const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&call);
   if (!overloaded || overloaded->getOperator() != OO_Call) return nullptr;
@@ -49,7 +49,7 @@ const VarDecl* object_of_ranges(const CallExpr& call) {
              : nullptr;
 }
 
-// Returns whether the call is in a loop, or in a function that loops call.
+// Returns whether the call is inside a loop, or in a function that is called from loops.
 bool stands_in_loop(const CallExpr& call, ASTContext& context) {
   DynTypedNodeList around = context.getParents(call);
   while (!around.empty() && !around[0].get<FunctionDecl>() && !around[0].get<LambdaExpr>()) {
@@ -69,8 +69,8 @@ bool is_local_array(const Expr& e) {
   return variable && variable->hasLocalStorage() && variable->getType()->isConstantArrayType();
 }
 
-// Returns whether it is like `std::memset(t, 0, sizeof t)` or `memcpy(t, a + i * m, m * sizeof(double))`. Local arrays
-// count only in loops, because no kernel has them elsewhere.
+// Returns whether the call is like `std::memset(t, 0, sizeof t)` or `memcpy(t, a + i * m, m * sizeof(double))`. Local
+// arrays only count inside loops, because kernels contain no other uses of them.
 bool moves_bytes(const CallExpr& call, const FunctionDecl& function) {
   const unsigned kind = function.getMemoryFunctionKind();
   if (call.getNumArgs() != 3 || (kind != Builtin::BImemset && kind != Builtin::BImemcpy)) return false;
@@ -101,7 +101,7 @@ bool is_policy(const Expr& argument) {
   return record && record->getIdentifier() && record->getName().ends_with("_policy");
 }
 
-// Returns whether the argument is a whole container or array, or another object with two ends.
+// Returns whether the argument is a whole container or array, or another object with begin() and end().
 bool is_range(const Expr& argument) {
   const QualType type = argument.getType().getNonReferenceType();
   const auto* record = type->getAsCXXRecordDecl();
@@ -115,7 +115,7 @@ class CallReader {
     result_.of_ranges = called.of_ranges;
   }
 
-  // Reads the call. Returns what is unknown about it, or nothing.
+  // Reads the call. Returns the reason if some part of it isn't understood, otherwise nothing.
   std::optional<Id> read() {
     const bool gives_sum = argument('i') && !scans(result_.algorithm->shape);
     if (gives_sum && is_object(result_.call->getType()) && why_no_result(result_.call->getType()))
@@ -180,7 +180,7 @@ class CallReader {
     return is_pure(*result_.initial) ? std::nullopt : std::optional(Id::algorithm_argument);
   }
 
-  // Returns why a functor is unknown, such as `std::plus<int>` over doubles.
+  // Returns the reason why a functor such as `std::plus<int>` over doubles isn't supported.
   static Id unknown(const Expr& functor) {
     const CXXRecordDecl* of = functor.getType().getNonReferenceType()->getAsCXXRecordDecl();
     if (of && of->isLambda() && lift::changes_copies(*of)) return Id::algorithm_mutable;
@@ -227,7 +227,7 @@ class CallReader {
     return result_.count ? std::nullopt : std::optional(Id::algorithm_count);
   }
 
-  // Returns the number of elements in `sizeof t` or `m * sizeof(double)` bytes. Requires elements that are numbers.
+  // Returns how many elements `sizeof t` or `m * sizeof(double)` bytes are. The elements must be numbers.
   std::optional<Distance> elements_of(const Expr& bytes) const {
     const QualType element = result_.first->element.getUnqualifiedType();
     const auto size = text_.context().getTypeSizeInChars(element).getQuantity();
@@ -255,7 +255,7 @@ class CallReader {
     return std::nullopt;
   }
 
-  // Returns whether it only computes a comparison, `a.x < b.x`, so that it may be called any number of times.
+  // Returns whether the functor only compares, as in `a.x < b.x`, so that it may be called any number of times.
   static bool only_compares(const Expr& functor) {
     const auto* lambda = dyn_cast<LambdaExpr>(&written(functor));
     if (!lambda)
@@ -265,7 +265,7 @@ class CallReader {
     return returns && returns->getRetValue() && is_pure(*returns->getRetValue());
   }
 
-  // Reads a call that becomes the prelude's text. The algorithm's own operations must be built-in operators.
+  // Reads a call that becomes a text of the prelude. The algorithm's own operations must be built-in operators.
   std::optional<Id> read_prelude() {
     const QualType element = result_.first->element;
     const Expr* functor = any_of("pc");
@@ -317,7 +317,7 @@ class CallReader {
       if (value && !lift::is_scalar(value->getType().getNonReferenceType().getUnqualifiedType()) &&
           !(shape == Shape::fill && lift::is_element(element) && same_type(value->getType(), element)))
         return Id::algorithm_value;
-    // The library reads these values for each element, and an element that it changes may be one of them.
+    // The library reads these values again for each element, and they may be elements that it changes.
     for (const Expr* value : {result_.value, result_.replacement})
       if (value && (shape == Shape::replace || result_.algorithm->name.starts_with("remove")) && !is_plain(*value) &&
           written(*value).isGLValue())
@@ -327,21 +327,21 @@ class CallReader {
     return std::nullopt;
   }
 
-  // Returns the type in which a scan without an initial value sums, or void if it is unknown.
+  // Returns the type in which a scan without an initial value computes its sum, or void if it is unknown.
   QualType scanned() const {
     const bool operators = result_.map && result_.map->result.isNull();
     const QualType type = !result_.map ? result_.first->element : operators ? QualType() : result_.map->result;
     return type.isNull() ? QualType(text_.context().VoidTy) : type.getNonReferenceType().getUnqualifiedType();
   }
 
-  // Returns whether a scan can start from a known value: a neutral value, or the first element.
+  // Returns whether a scan can start from a known value, which is either a neutral value or the first element.
   bool begins_known() const {
     if (result_.fold->lambda || (text_.of_template && result_.map)) return false;
     if (result_.fold->before.empty()) return !neutral_value(result_.fold->between, result_.result).empty();
     return (result_.fold->before == "std::min(" || result_.fold->before == "std::max(") && !result_.map;
   }
 
-  // Returns the type of the summed values, or void if it is unknown, so that it matches no operation.
+  // Returns the type of the summed values. Returns void, which matches no operation, if the type is unknown.
   QualType added() const {
     if (result_.map && !result_.map->result.isNull()) return result_.map->result;
     const bool two = result_.map || result_.second;  // operands of an operator may be promoted
@@ -351,7 +351,7 @@ class CallReader {
     return kept && !(two && promoted) ? first : QualType(text_.context().VoidTy);
   }
 
-  // Returns whether summands and result differ in type. In any order, summands are also added to each other.
+  // Returns whether a summand and the result differ in type. In any order, summands are also added to each other.
   bool mixes_types() const {
     const QualType made = result_.map ? result_.map->result : QualType();
     if (!made.isNull()) return !same_type(made, result_.result);
@@ -411,7 +411,7 @@ std::string algorithm_name(const CallExpr& call) {
   return called ? (called->of_ranges ? "ranges::" : "") + called->name.str() : "";
 }
 
-// Returns whether the expression is only read, as in `double top = *p`.
+// Returns whether the expression is only loaded from, as in `double top = *p`.
 static bool is_loaded(ASTContext& context, const Expr& e) {
   DynTypedNodeList above = context.getParents(e);
   while (!above.empty() && above[0].get<ParenExpr>()) above = context.getParents(above[0]);
@@ -419,7 +419,7 @@ static bool is_loaded(ASTContext& context, const Expr& e) {
   return cast && cast->getCastKind() == CK_LValueToRValue;
 }
 
-// Returns the sides of `call - begin` or `std::distance(begin, call)`, from left to right.
+// Returns the left and right operands of `call - begin` or `std::distance(begin, call)`.
 static std::pair<const Expr*, const Expr*> sides_of(const Expr& around) {
   if (const auto* binary = dyn_cast<BinaryOperator>(&around)) return {binary->getLHS(), binary->getRHS()};
   if (const auto* made = dyn_cast<CXXRewrittenBinaryOperator>(&around)) {

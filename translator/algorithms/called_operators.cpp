@@ -42,8 +42,8 @@ bool computes(const CXXOperatorCallExpr& call) {
   }
 }
 
-// Returns whether it is an object of a user's class or of a library class that Ferry knows. Iterators and objects of
-// other library classes don't count.
+// Returns whether the expression is an object of a user's class or of a library class that Ferry knows. Iterators and
+// objects of other library classes don't count.
 bool is_object(const Expr& e) {
   const CXXRecordDecl* record = e.IgnoreUnlessSpelledInSource()->getType()->getAsCXXRecordDecl();
   return record && (!record->getASTContext().getSourceManager().isInSystemHeader(record->getLocation()) ||
@@ -60,8 +60,8 @@ std::string key_of(const CXXOperatorCallExpr& call) {
 
 std::string spelled(QualType type) { return type.getCanonicalType().getAsString(); }
 
-// Returns a name of the called function that is the same in all parses. Returns nothing if an operand is converted,
-// because that may depend on the context.
+// Returns a name for the called function that is the same in all parses. Returns nothing if an operand is converted,
+// because the conversion may depend on the context.
 std::optional<std::string> called(const frontend::ParsedUnit& unit, const CXXOperatorCallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   if (!function) return std::nullopt;
@@ -104,7 +104,8 @@ class LibraryText : public ConstDynamicRecursiveASTVisitor {
   bool all_known = true;
 
  private:
-  // Returns whether an overload is declared later. Compilers may see it, if they look it up at the end of the file.
+  // Returns whether another overload is declared later. A compiler may find it if it looks up the operator at the end
+  // of the file.
   bool has_later(const CXXOperatorCallExpr& call) const {
     const DeclarationName name = call.getDirectCallee()->getDeclName();
     return llvm::any_of(call.arguments(), [&](const Expr* operand) {
@@ -141,7 +142,7 @@ bool may_come_in_any_order(const LibraryOperators& operators, const Call& call) 
 
 namespace {
 
-// Collects the operators in the loops that replace calls, except in the user's own lambdas.
+// Collects the operators in the loops that replace calls. Skips the user's own lambdas.
 class LoopText : public ConstDynamicRecursiveASTVisitor {
  public:
   using Loop = frontend::RewrittenText::Loop;

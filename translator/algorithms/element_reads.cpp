@@ -31,7 +31,7 @@ const ValueDecl* named(const Expr& array) {
   return member ? member->getMemberDecl() : nullptr;
 }
 
-// Returns the type of the objects to which a pointer, an array, a container or a reference gives access.
+// Returns the type of the objects that are reached through a pointer, an array, a container or a reference.
 QualType reached(QualType type) {
   type = type.getNonReferenceType();
   if (lift::container_of(type) != lift::Container::none) return lift::container_arguments(type).element;

@@ -13,7 +13,7 @@
 namespace ferry::translator::algorithms {
 
 enum class Looks { no, maybe, yes };
-// `array` is the expression that names the array.
+// `array` is an expression that names the array of the elements.
 Looks looks_at_elements(const clang::Expr& functor, const clang::Expr& array, clang::QualType element);
 
 }  // namespace ferry::translator::algorithms

@@ -166,7 +166,7 @@ class UseReader {
     return call->getNumArgs() == 1 ? sign + number_ : number_ + sign;
   }
 
-  // Returns the text for `--it` or `it += n` if its value is unused.
+  // Returns the text for a statement such as `--it` or `it += n`, whose value isn't used.
   std::optional<std::string> stepped(const Expr& e) const {
     if (const std::optional<std::string> one = stepped_by_one(e)) return one;
     for (const bool up : {true, false}) {
@@ -195,7 +195,7 @@ class UseReader {
     const std::optional<std::string> left = placed(*both.left), right = placed(*both.right);
     if (!left || !right) return std::nullopt;
     const bool from_first = *right == "0" && llvm::StringRef(sign).contains('-');
-    return from_first ? *left : *left + sign + *right;  // the precedence is that of the user's text
+    return from_first ? *left : *left + sign + *right;  // operators have the same precedence as in the user's text
   }
 
   std::optional<std::string> placed(const Expr& e) const {
@@ -261,7 +261,7 @@ bool is_only_stepped(const Stmt& code, const ValueDecl& variable, const Stmt& bl
                       [&](const Stmt* child) { return !child || is_only_stepped(*child, variable, block); });
 }
 
-// Returns whether the expression is made of variables that don't change in the block, like `i * m`.
+// Returns whether the expression consists of variables that don't change in the block, like `i * m`.
 bool keeps(const Expr& e, const Stmt& body, const Stmt& block) {
   if (!is_plain(e)) return false;
   const auto* name = dyn_cast<DeclRefExpr>(&written(e));
@@ -284,7 +284,7 @@ const Stmt* block_of(const VarDecl& variable) {
   return statement && !around.empty() ? around[0].get<CompoundStmt>() : nullptr;
 }
 
-// Returns whether an expression of the place has the same value wherever `it` is used.
+// Returns whether an expression in the place's text has the same value wherever `it` is used.
 bool stays(const Expr& e, const Stmt& body) {
   const Expr& object = written(e);
   const lift::Container container = lift::container_of(object.getType());
@@ -303,7 +303,7 @@ void add_names(const Stmt& code, llvm::StringSet<>& names) {
     if (child) add_names(*child, names);
 }
 
-// Returns whether the code declares one of the names after the place `after`, except as a parameter.
+// Returns whether the code declares one of the names after `after`. Parameters don't count.
 bool declares_any(const Stmt& code, const llvm::StringSet<>& names, SourceLocation after,
                   const SourceManager& sources) {
   const auto hides = [&](const Decl* declaration) {
@@ -321,7 +321,7 @@ bool declares_any(const Stmt& code, const llvm::StringSet<>& names, SourceLocati
                       [&](const Stmt* child) { return child && declares_any(*child, names, after, sources); });
 }
 
-// Returns whether `*it` and `v[k]` are both const or both not, because that affects overload resolution.
+// Returns whether `*it` and `v[k]` are either both const or both non-const, because overload resolution depends on it.
 bool is_as_const(const VarDecl& variable, const Place& first) {
   const QualType type = variable.getType();
   const QualType pointer = type->isPointerType() ? type : lift::pointer_of_iterator(type);

@@ -25,13 +25,13 @@ struct IteratorUse {
   std::string text;
 };
 
-// The range's end as passed to the call, which may be a variable, and the number of elements in the range.
+// The end of the range as passed to the call, possibly a variable, and the number of elements in the range.
 struct RangeEnd {
   const clang::Expr* last;  // null if it is never compared
   std::string number;
 };
 
-// Returns the replaced uses, or nothing if there is another use. The index counts from `first`.
+// Returns how each use is replaced, or nothing if some use can't be. The index counts from `first`.
 std::optional<std::vector<IteratorUse>> uses_of_iterator(const UserText& text, const clang::VarDecl& variable,
                                                          const Place& first, RangeEnd end, const std::string& number);
 

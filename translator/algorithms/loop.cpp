@@ -103,7 +103,7 @@ class LoopWriter {
                 ") ");
     const unsigned header = writer_.size();
     body(*first, packs(call_.algorithm->shape) ? *other : *second, *output);
-    // The loop takes as many lines as the call that it replaces.
+    // The loop must have as many lines as the call that it replaces.
     const frontend::OwnText* last = writer_.own.empty() ? nullptr : &writer_.own.back();
     writer_.go_to(call_.bytes.end, last ? std::max(header, last->at + last->length) : header);
     loops_.push_back({begin, writer_.size(), stub_text(), call_.bytes.begin});
@@ -115,7 +115,7 @@ class LoopWriter {
   bool asks_value() const { return call_.asked == Call::Asked::value; }
 
   // Writes `for (long u = n; k < u;) { const long j = k + (u - k) / 2; if (a[j] < v) k = j + 1; else u = j; }`, which
-  // reads the same elements as the library. A redundant condition tells the range analysis that j is less than n.
+  // reads the same elements as the library does. A redundant condition tells the range analysis that j is less than n.
   bool bisect() {
     const Shape shape = call_.algorithm->shape;
     const std::string low = names_("k"), high = names_("u"), middle = names_("j");
@@ -173,7 +173,7 @@ class LoopWriter {
     writer_.add(one + " < " + other);
   }
 
-  // Declares a variable for the address at which an iterator points, or for the first number of a view of numbers.
+  // Declares a variable for the address to which an iterator points, or for the first number in a view of numbers.
   void point(std::optional<Place>& place, const char* name) {
     if (place && place->numbers && !place->numbers->first) {
       place->first_number = names_(name);
@@ -184,7 +184,7 @@ class LoopWriter {
     place->base = names_(name);
   }
 
-  // Declares k, which counts elements from the start of the output array, and returns `out[k]`; "" without a place.
+  // Declares k, which counts elements from the start of the output array. Returns `out[k]`, or "" without a place.
   std::optional<std::string> counted(const std::optional<Place>& place, const char* counter) {
     if (!place) return "";
     const Place whole = array_of(*place);
@@ -194,7 +194,7 @@ class LoopWriter {
     return element(text_, whole, names_(counter));
   }
 
-  // Declares variables for what is computed only once.
+  // Declares variables for values that are computed only once.
   bool prepare() {
     count_ = call_.count->text;
     if (!call_.count->plain) {
@@ -222,7 +222,7 @@ class LoopWriter {
       if (!one && call_.algorithm->shape != Shape::fill) result = "(" + result + ")";
       return true;
     }
-    // The variable may be unused, because a kernel may get it as a number, and the call itself computes its own.
+    // The variable may be unused: a kernel may get the value as a number, and the call itself computes it again.
     writer_.add("__attribute__((__unused__)) const auto " + names_(name) + " = " + result + "; ");
     result = names_(name);
     return true;
@@ -235,7 +235,7 @@ class LoopWriter {
     return "static_cast<" + element_type(text_, element, *call_.first) + ">(" + value + ")";
   }
 
-  // Returns iota's value plus the index, in the value's type, which may wrap.
+  // Returns iota's first value plus the index in that value's type, which may wrap.
   std::string counted() const {
     const std::string type = text_.of_template
                                  ? "std::decay_t<decltype(" + value_ + ")>"
@@ -298,7 +298,7 @@ class LoopWriter {
       case Shape::steps:
       case Shape::steps_place:
       case Shape::steps_answer:
-        return;  // handled by bisect(), call_lambda()
+        return;  // handled by bisect() and call_lambda()
     }
   }
 
@@ -316,8 +316,8 @@ class LoopWriter {
     if (!other.empty()) writer_.add(" else { " + other + " = " + element + "; ++" + names_("d") + "; }");
   }
 
-  // Writes `if (i > 0) { const auto e = a[i]; const auto f = a[i - 1]; out[i] = e - f; } else out[i] = a[i]`. The
-  // operation gets copies, as it does from the library.
+  // Writes `if (i > 0) { const auto e = a[i]; const auto f = a[i - 1]; out[i] = e - f; } else out[i] = a[i]`. Like the
+  // library, it passes copies to the operation.
   void difference(const std::string& first, const std::string& output) {
     const std::string before = element(text_, *call_.first, names_("i") + " - 1").value_or("");
     writer_.add("if (" + names_("i") + " > 0) { const auto " + names_("e") + " = " + first + "; const auto " +
@@ -326,7 +326,7 @@ class LoopWriter {
     writer_.add("; } else " + output + " = " + first);
   }
 
-  // Writes `{ const auto e = a[i]; r = r && f(e); }`. It may read all elements of the range.
+  // Writes `{ const auto e = a[i]; r = r && f(e); }`. The loop may read all elements of the range.
   void truth(const char* sign, const std::string& first, const std::string& second) {
     writer_.add("{ const auto " + names_("e") + " = " + first + "; ");
     if (!second.empty()) writer_.add("const auto " + names_("f") + " = " + second + "; ");
@@ -410,7 +410,7 @@ class LoopWriter {
 
   LineWriter& writer_;
   const UserText& text_;
-  const Call& users_;  // the call with the user's own iterator variables
+  const Call& users_;  // the call, with the user's own iterator variables
   Call call_;
   const std::string result_;
   const Names& names_;

@@ -21,15 +21,15 @@ struct Names {
   unsigned number;
 
   std::string operator()(const char* letter) const { return prefix + letter + std::to_string(number); }
-  // Returns a name that messages show as `users`.
+  // Returns a generated name that messages show as the user's name `users`.
   std::string operator()(const char* letter, const std::string& users) const { return (*this)(letter) + "_" + users; }
   static const char* meaning(char letter);
-  // The letter of a counter that messages show as the user's variable minus 1: `i - 1`.
+  // The letter for a counter that messages show as the user's variable minus 1, like `i - 1`.
   static constexpr const char* counter_plus_one = "y";
 };
 
 // Writes the loop and the text before it. `result` is the user's variable that gets the call's value; without it, the
-// value is in one of the generated names. Returns false if no text is possible.
+// value is in a generated variable. Returns false if no text is possible.
 bool write_loop(LineWriter& writer, const UserText& text, const Call& call, const Names& names,
                 const std::optional<std::string>& result, std::vector<frontend::StandIn>& loops);
 

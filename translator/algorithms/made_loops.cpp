@@ -34,7 +34,7 @@ namespace {
 
 using What = frontend::StandIn::What;
 
-// Returns the loop that a report is about, identified by a name in its header, or null.
+// Returns the loop that the report is about, identified by the generated name in its header, or null.
 const frontend::RewrittenText::Loop* made_loop(const frontend::RewrittenFile& file, const model::LoopReport& report) {
   if (!llvm::StringRef(report.header.text).starts_with("for (long " + file.names)) return nullptr;
   for (const frontend::RewrittenText::Loop& made : file.text->loops())
@@ -44,7 +44,7 @@ const frontend::RewrittenText::Loop* made_loop(const frontend::RewrittenFile& fi
   return nullptr;
 }
 
-// Returns why a loop has no kernel, or nothing if only `explain` reports that.
+// Returns why a loop has no kernel, or nothing if this is only reported by `explain`.
 std::optional<diagnostics::Message> why_on_host(const model::Function& function, const model::LoopReport& loop,
                                                 llvm::StringRef names) {
   for (const model::LoopReport* one = &loop;; one = &function.loops[static_cast<std::size_t>(one->parent)]) {
@@ -59,8 +59,8 @@ bool within(const model::TextRange& inner, const model::TextRange& outer) {
   return outer.begin <= inner.begin && inner.end <= outer.end;
 }
 
-// Returns whether the loop has a kernel. A user's loop keeps its own header in the stub, so cuts, which would use names
-// from the replaced header, don't count for it.
+// Returns whether the loop has a kernel. The stub keeps the header that the user wrote. A cut of a user's loop
+// therefore doesn't count, because it would use names from the replacement header.
 bool is_launched(const model::Unit& model, const model::TextRange& loop, What what) {
   return llvm::any_of(model.functions, [&](const model::Function& function) {
     if (llvm::any_of(function.nests, [&](const model::Nest& nest) { return within(loop, nest.range); })) return true;
@@ -69,8 +69,8 @@ bool is_launched(const model::Unit& model, const model::TextRange& loop, What wh
   });
 }
 
-// Returns whether the loop with this header would stay on the host and launch kernels. These kernels would use names
-// from the header, which the stub doesn't have.
+// Returns whether the loop with this header would stay on the host and launch kernels inside it. These kernels would
+// use names from the header, which the stub doesn't have.
 bool launches_inside(const model::Unit& model, llvm::StringRef header, unsigned line) {
   const auto holds_kernel = [&](const std::vector<model::LoopReport>& loops, int outer) {
     for (const model::LoopReport& loop : loops)
@@ -111,7 +111,7 @@ void reject_host_loops(const frontend::ParsedUnit& unit, const lift::UnitFiles& 
                        bool partly, StayingCalls& staying) {
   for (const frontend::RewrittenFile& file : unit.rewritten) {
     if (!files.text.holds(file.file)) continue;
-    std::set<unsigned> launched, has_some, rejected;  // `launched` by beginning, others by group
+    std::set<unsigned> launched, has_some, rejected;  // `launched` holds beginnings, the others hold groups
     for (const frontend::RewrittenText::Loop& loop : file.text->loops()) {
       if (loop.what == What::part) continue;
       const unsigned line = unit.sources().getLineNumber(file.file, loop.begin);
@@ -163,7 +163,7 @@ void show_rejected(const frontend::ParsedUnit& unit, const std::vector<ir::Repor
 
 static llvm::StringRef first_line(llvm::StringRef text) { return text.split('\n').first; }
 
-// Returns only the call: `std::max_element(p, p + n)` for `std::max_element(p, p + n) - (p);`.
+// Returns only the call, like `std::max_element(p, p + n)` for `std::max_element(p, p + n) - (p);`.
 static llvm::StringRef the_call(llvm::StringRef text) {
   std::size_t end = text.find('(');
   for (int open = end == llvm::StringRef::npos ? 0 : 1; open > 0 && ++end < text.size();)
@@ -241,7 +241,8 @@ static void show_bounds(const frontend::ParsedUnit& unit, model::Unit& model) {
   });
 }
 
-// A header's text is the loop's first line, so it may also contain the header of a loop inside. Both are replaced.
+// A header's text is the loop's whole first line, so it may also contain the header of an inner loop. Both are
+// replaced.
 void name_calls(const frontend::ParsedUnit& unit, model::Unit& model) {
   const auto name = [&](std::string& said) {
     for (const frontend::RewrittenFile& file : unit.rewritten) {

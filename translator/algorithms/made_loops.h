@@ -21,17 +21,17 @@ struct LoopPlace {
 };
 std::vector<LoopPlace> loop_places(const frontend::ParsedUnit& unit, const lift::UnitFiles& files);
 
-// Declines the calls whose loops have no kernel, with their groups, and records why. These calls stay as written.
-// `partly` says to decline only groups in which some loops are kernels or launch kernels.
+// Declines the calls whose loops have no kernel, with all calls of their groups, and records the reasons. These calls
+// stay as written. If `partly`, declines only groups that also have loops which are kernels or launch kernels.
 void reject_host_loops(const frontend::ParsedUnit& unit, const lift::UnitFiles& files, const model::Unit& model,
                        bool partly, StayingCalls& staying);
 
-// Reports about the loops of declined groups as about the calls that they replace.
+// Turns reports about the loops of declined groups into reports about the calls that these loops replace.
 void show_rejected(const frontend::ParsedUnit& unit, const std::vector<ir::Report>& reports, StayingCalls& staying);
 
-// Uses the user's names of arrays and loops in messages of guards and in summaries.
+// Uses the user's names for arrays and loops in the messages of guards and in summaries.
 void name_as_users(const frontend::ParsedUnit& unit, model::Unit& model);
-// Shows loops in the lists of `explain` as the calls that they replace, and bounds without text that the user didn't
+// In the lists of `explain`, shows loops as the calls that they replace, and bounds without text that the user didn't
 // write. The model can't be used to generate code afterwards.
 void name_calls(const frontend::ParsedUnit& unit, model::Unit& model);
 // Replaces generated names by their meanings: `j * n + ferry_loop_i1` becomes `j * n + position`.

@@ -15,7 +15,7 @@
 
 namespace ferry::translator::algorithms {
 
-// Return the mark of a statement that isn't a loop, or of a variable's declaration; null if there is none.
+// Return the mark of a statement other than a loop, or of a variable's declaration, or null if there is no mark.
 const clang::Attr* call_mark(const clang::Stmt& statement);
 const clang::Attr* call_mark(const clang::VarDecl& variable);
 

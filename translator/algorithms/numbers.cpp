@@ -25,8 +25,8 @@ bool is_iota(const CXXOperatorCallExpr& call) {
   return name && call.getNumArgs() == 3 && name->getDecl()->getQualifiedNameAsString() == "std::ranges::views::iota";
 }
 
-// Counts how often code names a variable, and how often it only reads its value or calls begin() or end() of a view.
-// Captures don't count, because the bodies of the lambdas contain the uses.
+// Counts how often the code names a variable. Also counts the uses that only read its value or call begin() or end() of
+// a view. Captures don't count, because the uses in the lambdas' bodies do.
 struct Uses : ConstDynamicRecursiveASTVisitor {
   const VarDecl* variable;
   unsigned all = 0, reading = 0;
@@ -49,7 +49,7 @@ struct Uses : ConstDynamicRecursiveASTVisitor {
     return true;
   }
   bool VisitCXXOperatorCallExpr(const CXXOperatorCallExpr* call) override {
-    if (is_iota(*call))  // it takes its numbers by reference and copies them
+    if (is_iota(*call))  // iota takes its numbers by reference and copies them
       for (const Expr* argument : call->arguments()) reading += is_named(argument);
     return true;
   }

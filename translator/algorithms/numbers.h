@@ -16,14 +16,14 @@ namespace ferry::translator::algorithms {
 // Returns whether the type is an integer type, but not bool or an enumeration.
 bool is_counting(clang::QualType type);
 
-// Returns the type of the numbers in such a view, or null if the type isn't one.
+// Returns the type of the numbers in a view of std::views::iota, or null for other types.
 clang::QualType type_of_numbers(clang::QualType view);
 
 // The two bounds of a view, as expressions that have the same values where the view is used.
 struct Numbers {
   const clang::Expr *first, *last;  // [first, last)
 };
-// Returns the bounds, or nothing if it is no such view or they may have changed.
+// Returns the bounds, or nothing if the expression isn't such a view or if the bounds may have changed.
 std::optional<Numbers> numbers_of(const clang::Expr& view);
 
 }  // namespace ferry::translator::algorithms

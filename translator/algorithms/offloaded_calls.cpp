@@ -20,8 +20,8 @@ using namespace clang;
 
 namespace {
 
-// Collects offloaded functions. Visits only declarations, because most of a unit is the bodies of library functions,
-// which contain no function of the user's.
+// Collects offloaded functions. Visits only declarations, because most of a unit consists of bodies of library
+// functions, which contain none of the user's functions.
 struct OffloadedFunctions : ConstDynamicRecursiveASTVisitor {
   explicit OffloadedFunctions(const SourceManager& sources) : library(sources) {
     ShouldVisitTemplateInstantiations = true;
@@ -45,7 +45,7 @@ struct OffloadedFunctions : ConstDynamicRecursiveASTVisitor {
   std::vector<const FunctionDecl*> found;
 };
 
-// Returns the name of the algorithm that a call in a generic lambda means, where no function is selected yet.
+// Returns the name of the algorithm that a call in a generic lambda refers to before a function has been selected.
 std::string dependent_name(const CallExpr& call) {
   const Expr* callee = call.getCallee()->IgnoreParenImpCasts();
   const auto* object = dyn_cast<DeclRefExpr>(callee);  // std::ranges::fill

@@ -15,7 +15,8 @@ namespace ferry::translator::algorithms {
 struct OffloadedCall {
   clang::SourceRange range;
   std::string name;  // without `std::`
-  // The place: the function's own statements, a lambda or a class, or the initialiser of a static variable.
+  // Where the call is: in the function's own statements, in a lambda or class inside it, or in the initialiser of a
+  // static variable.
   enum class Where { statement, inner_function, static_variable } where;
   bool packs_in_place = false;  // whether it removes elements in place: packing_in_place() of call.h
   bool is_quiet = false;        // whether it is marked to stay on the host (marked_calls.h)
@@ -24,15 +25,15 @@ struct OffloadedCall {
 // Returns the calls of algorithms, except those that are evaluated at compile time.
 std::vector<OffloadedCall> calls_in(const clang::FunctionDecl& function);
 
-// Returns the marks to which no call belongs.
+// Returns the marks that belong to no call.
 std::vector<clang::SourceLocation> idle_marks(const clang::FunctionDecl& function);
 
-// Returns the definitions of offloaded functions, including instances of templates; computed once per parse.
+// Returns the definitions of offloaded functions, including template instances. They are computed once per parse.
 const std::vector<const clang::FunctionDecl*>& offloaded_functions(const frontend::ParsedUnit& unit);
-// Returns a prefix with which no name of the user's begins.
+// Returns a prefix that none of the user's names begins with.
 std::string free_prefix(const frontend::ParsedUnit& unit);
 
-// Returns the offloaded functions that contain such calls, including instances of templates.
+// Returns the offloaded functions that contain calls of algorithms, including instances of templates.
 std::vector<const clang::FunctionDecl*> functions_with_calls(const frontend::ParsedUnit& unit);
 
 // Returns whether the function's loops are analysed, rather than refused together with the function.

@@ -19,7 +19,7 @@ using namespace clang;
 
 namespace {
 
-// Returns the operation of std::plus<>{} and the like. A functor with a type must have the type of all its arguments.
+// Returns the operation of std::plus<>{} and the like. If the functor names a type, all its arguments must have it.
 std::optional<Operation> of_library(const Expr& functor, llvm::ArrayRef<QualType> arguments) {
   const auto* record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(functor.getType()->getAsCXXRecordDecl());
   if (!record || !record->isInStdNamespace() || record->getTemplateArgs().size() == 0) return std::nullopt;
@@ -63,7 +63,7 @@ std::optional<Operation> of_function(const UserText& text, const Expr& functor, 
   const Expr* e = &functor;
   if (const auto* address = dyn_cast<UnaryOperator>(e); address && address->getOpcode() == UO_AddrOf)
     e = &written(*address->getSubExpr());
-  bool chosen = false;  // whether a cast selects one of several overloads
+  bool chosen = false;  // whether a cast selects an overload
   if (const auto* cast = dyn_cast<ExplicitCastExpr>(e)) {
     e = &written(*cast->getSubExpr());
     if (const auto* address = dyn_cast<UnaryOperator>(e); address && address->getOpcode() == UO_AddrOf)
@@ -82,12 +82,12 @@ std::optional<Operation> of_function(const UserText& text, const Expr& functor, 
   for (unsigned p = 0; p < arguments.size() && (chosen || several || function->getPrimaryTemplate()); ++p)
     if (objects || !same_type(function->getParamDecl(p)->getType(), arguments[p])) return std::nullopt;
   std::optional<std::string> words = text.flat(*name);
-  if (words && objects) words = "(" + *words + ")";  // prevents finding functions of the class's namespace
+  if (words && objects) words = "(" + *words + ")";  // prevents argument-dependent lookup
   return words ? std::optional(Operation{{}, *words + "(", ", ", ")", function->getReturnType()}) : std::nullopt;
 }
 
-// Returns the operator() that the library calls. For `auto` parameters it is the instance for these types. Null if
-// unknown.
+// Returns the operator() that the library calls, or null if unknown. For `auto` parameters it is the instance for these
+// types.
 const CXXMethodDecl* called(const FunctionTemplateDecl& pattern, llvm::ArrayRef<QualType> arguments) {
   for (const FunctionDecl* made : pattern.specializations()) {
     const auto takes = [&](unsigned p) { return same_type(made->getParamDecl(p)->getType(), arguments[p]); };
@@ -102,7 +102,7 @@ const CXXMethodDecl* called(const LambdaExpr& lambda, llvm::ArrayRef<QualType> a
   return pattern ? called(*pattern, arguments) : lambda.getCallOperator();
 }
 
-// Returns the result type, or void if it is unknown.
+// Returns the lambda's result type, or void if it is unknown.
 QualType result_of(const LambdaExpr& lambda, llvm::ArrayRef<QualType> arguments) {
   const CXXMethodDecl* method = called(lambda, arguments);
   const QualType result = method ? method->getReturnType() : QualType();
@@ -111,7 +111,7 @@ QualType result_of(const LambdaExpr& lambda, llvm::ArrayRef<QualType> arguments)
              : result;
 }
 
-// Returns whether no call changes the object.
+// Returns whether no call of an object of this class changes the object.
 bool is_constant_function(const CXXRecordDecl& record) {
   if (record.getNumBases() != 0) return false;
   return llvm::all_of(record.decls(), [](const Decl* one) {
@@ -131,7 +131,8 @@ std::string ComparedKey::of(const std::string& element) const {
 
 namespace {
 
-// Collects the uses of the parameter in the expression. Returns false if it does more than compute a number from it.
+// Collects the uses of the parameter in the expression. Returns false if the expression does more than compute a
+// number.
 bool names_of(const Stmt& code, const ParmVarDecl& parameter, std::vector<const DeclRefExpr*>& names) {
   const auto* name = dyn_cast<DeclRefExpr>(&code);
   if (name && name->getDecl() == &parameter) names.push_back(name);
@@ -142,7 +143,7 @@ bool names_of(const Stmt& code, const ParmVarDecl& parameter, std::vector<const 
          llvm::all_of(code.children(), [&](const Stmt* child) { return !child || names_of(*child, parameter, names); });
 }
 
-// Returns the text of a number computed from the parameter, split at the parameter's names.
+// Returns the text of a number that is computed from the parameter, split where the parameter's name occurs.
 std::optional<std::vector<std::string>> pieces_of(const UserText& text, const Expr& key, const ParmVarDecl& parameter) {
   std::vector<const DeclRefExpr*> names;
   const std::optional<Bytes> whole = text.bytes(key.getSourceRange());
@@ -254,7 +255,8 @@ std::optional<Operation> of_choice(const ConditionalOperator& choice, const CXXM
   return Operation{{}, below == left_taken ? "std::min(" : "std::max(", ", ", ")"};
 }
 
-// Returns the operation of `[](T a, T b) { return a + b; }` and similar lambdas, whose order doesn't matter.
+// Returns the operation of lambdas like `[](T a, T b) { return a + b; }`, where the order of the operands doesn't
+// matter.
 std::optional<Operation> of_lambda(const LambdaExpr& lambda, QualType type) {
   const CXXMethodDecl* method = called(lambda, {type, type});
   if (!method || method->isStatic() || method->getNumParams() != 2 || !same_type(method->getReturnType(), type))

@@ -17,19 +17,19 @@
 namespace ferry::translator::algorithms {
 
 struct Operation {
-  std::optional<Bytes> lambda = {};  // the user's lambda, which precedes `before`
+  std::optional<Bytes> lambda = {};  // the user's lambda, which comes before `before`
   std::string before, between, after;
-  clang::QualType result = {};  // null if it is the elements' type
+  clang::QualType result = {};  // null if it is the type of the elements
 };
 
 // Returns the operation on elements of these types, or nothing if it is unknown.
 std::optional<Operation> operation(const UserText& text, const clang::Expr& functor,
                                    llvm::ArrayRef<clang::QualType> arguments);
-// Returns the user's function that the functor calls with arguments of these types; null if there is none or it is
+// Returns the user's function that the functor calls for arguments of these types, or null if it calls none or it is
 // unknown.
 const clang::FunctionDecl* function_of(const clang::Expr& functor, llvm::ArrayRef<clang::QualType> arguments);
-// Returns an operation that reduces values of `type` to one, or nothing. The elements may have another type. A functor
-// with a type of its own first converts them (`std::plus<int>{}` over doubles), but an operator doesn't.
+// Returns an operation that reduces values of `type` to one value, or nothing. The elements may have another type. A
+// functor with its own type converts them first (`std::plus<int>{}` over doubles); an operator doesn't.
 std::optional<Operation> reducing(const UserText& text, const clang::Expr& functor, clang::QualType type,
                                   clang::QualType element);
 
@@ -47,8 +47,8 @@ std::optional<ComparedKey> compared_key(const UserText& text, const clang::Expr&
 bool may_come_in_any_order(const clang::Expr& functor, const Operation& operation, clang::QualType type);
 
 Operation infix(const char* sign);
-// Returns the text of a value x such that `x + e` is e for every e if the sign is " + ", or "" if there is none. For
-// sums of floating-point numbers it is -0.0, because that keeps the signs of zeros.
+// Returns the text of a value x such that `x + e` is e for every e, where the sign is " + ". Returns "" if there is no
+// such value. For sums of floating-point numbers it is -0.0, because that keeps the signs of zeros.
 std::string neutral_value(llvm::StringRef sign, clang::QualType type);
 void write(LineWriter& writer, const Operation& operation, const std::string& first, const std::string& second = "");
 

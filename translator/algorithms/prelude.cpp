@@ -1,5 +1,5 @@
-// See prelude.h. The texts write their own names as `$name`; these are replaced so that no macro of the user's changes
-// them.
+// See prelude.h. The texts write their own names as `$name`. These are replaced by names that no macro of the user's
+// can change.
 #include "algorithms/prelude.h"
 
 #include <clang/AST/Decl.h>
@@ -13,7 +13,7 @@ using namespace clang;
 namespace {
 
 constexpr std::int64_t few = 16;          // libstdc++ sorts up to this many elements by insertion only
-constexpr std::int64_t most_stable = 32;  // up to this many elements are sorted by insertion here, with the same result
+constexpr std::int64_t most_stable = 32;  // up to this size, insertion sort gives the same result
 constexpr std::int64_t most_copied = 256;
 constexpr std::int64_t most_at_all = std::int64_t{1} << 31;
 
@@ -21,7 +21,8 @@ constexpr llvm::StringRef swap =
     "const auto $swap = [&](long $one, long $other) { const auto $kept = $a[$one]; $a[$one] = $a[$other]; $a[$other] = "
     "$kept; }; ";
 
-// __insertion_sort, and from element 17 on __unguarded_insertion_sort. The first comparison of a step selects the loop.
+// libstdc++'s __insertion_sort, and from element 17 on __unguarded_insertion_sort. A step's first comparison selects
+// the loop.
 constexpr llvm::StringRef insert =
     "const auto $insert = [&](long $begin, long $end) { for (long $i = $begin + 1; $i < $end; ++$i) { const bool $all "
     "= "
@@ -32,13 +33,13 @@ constexpr llvm::StringRef insert_stably =
     "for (long $i = 1; $i < $n; ++$i) for (long $j = $i; $j > 0; --$j) { if (!$f($a[$j], $a[$j - 1])) break; "
     "$swap($j, $j - 1); } ";
 
-// __push_heap
+// libstdc++'s __push_heap
 constexpr llvm::StringRef lift =
     "const auto $lift = [&](long $begin, long $at, long $top, auto& $value) { long $hole = $at, $parent = ($at - 1) / "
     "2; "
     "while ($hole > $top && $f($a[$begin + $parent], $value)) { $a[$begin + $hole] = $a[$begin + $parent]; $hole = "
     "$parent; $parent = ($hole - 1) / 2; } $a[$begin + $hole] = $value; }; ";
-// __adjust_heap
+// libstdc++'s __adjust_heap
 constexpr llvm::StringRef sift =
     "const auto $sift = [&](long $begin, long $top, long $size, auto& $value) { long $hole = $top, $child = $top; "
     "while "
@@ -47,24 +48,24 @@ constexpr llvm::StringRef sift =
     "/ "
     "2) { $child = 2 * ($child + 1); $a[$begin + $hole] = $a[$begin + $child - 1]; $hole = $child - 1; } $lift($begin, "
     "$hole, $top, $value); }; ";
-// __pop_heap
+// libstdc++'s __pop_heap
 constexpr llvm::StringRef pop =
     "const auto $pop = [&](long $begin, long $size, long $at) { auto $taken = $a[$at]; $a[$at] = $a[$begin]; "
     "$sift($begin, 0, $size, $taken); }; ";
-// __make_heap
+// libstdc++'s __make_heap
 constexpr llvm::StringRef make =
     "const auto $make = [&](long $begin, long $size) { for (long $node = $size / 2 - 1; $node >= 0; --$node) { auto "
     "$taken = $a[$begin + $node]; $sift($begin, $node, $size, $taken); } }; ";
-// __sort_heap
+// libstdc++'s __sort_heap
 constexpr llvm::StringRef unheap =
     "const auto $unheap = [&](long $begin, long $end) { for (long $rest = $end - 1; $rest > $begin; --$rest) "
     "$pop($begin, $rest - $begin, $rest); }; ";
-// __heap_select
+// libstdc++'s __heap_select
 constexpr llvm::StringRef select =
     "const auto $select = [&](long $begin, long $middle, long $end) { $make($begin, $middle - $begin); for (long $k = "
     "$middle; $k < $end; ++$k) if ($f($a[$k], $a[$begin])) $pop($begin, $middle - $begin, $k); }; ";
 
-// __unguarded_partition_pivot
+// libstdc++'s __unguarded_partition_pivot
 constexpr llvm::StringRef cut =
     "const auto $cut = [&](long $begin, long $end) { const long $x = $begin + 1, $y = $begin + ($end - $begin) / 2, $z "
     "= "
@@ -75,15 +76,15 @@ constexpr llvm::StringRef cut =
     "break; "
     "$swap($low, $high); ++$low; } return $low; }; ";
 constexpr llvm::StringRef depth = "long $depth = 0; for (long $all = $n; $all > 1; $all /= 2) $depth += 2; ";
-// __introselect
+// libstdc++'s __introselect
 constexpr llvm::StringRef nth =
     "long $first = 0, $last = $n; bool $done = $n == 0 || $m == $n; while (!$done && $last - $first > 3) { if ($depth "
     "== "
     "0) { $select($first, $m + 1, $last); $swap($first, $m); $done = true; } else { --$depth; const long $where = "
     "$cut($first, $last); if ($where <= $m) $first = $where; else $last = $where; } } if (!$done) $insert($first, "
     "$last); ";
-// __introsort_loop. Where it recurses for the part after a cut, this continues with that part and pushes the other to
-// $ends.
+// libstdc++'s __introsort_loop. That function recurses for the part after a cut; this one continues with that part and
+// pushes the other part to $ends.
 constexpr llvm::StringRef loop =
     "long $ends[$S], $depths[$S]; long $first = 0, $last = $n, $open = 0; while (true) { while ($last - $first > 16) { "
     "if "
@@ -126,7 +127,7 @@ constexpr Text texts[] = {
     {"sort_heap", "$unheap(0, $n); "},
 };
 
-// The helper lambdas of the texts. Each one comes after those that it calls.
+// The helper lambdas of the texts. Each one comes after the helpers that it calls.
 constexpr Text helpers[] = {{"$swap(", swap}, {"$insert(", insert}, {"$lift(", lift},     {"$sift(", sift},
                             {"$pop(", pop},   {"$make(", make},     {"$unheap(", unheap}, {"$select(", select},
                             {"$cut(", cut},   {"$depth", depth}};
@@ -188,7 +189,7 @@ std::string lambda_of(const Call& call, const Names& names, const std::string& e
   const bool copies = orders(name) && elements.own == 0;
   std::string body = text_of(name).str();
   if (name == "sort" && (elements.of_template || !elements.count || *elements.count > few)) {
-    unsigned most = 1;  // the most cuts that wait at the same time
+    unsigned most = 1;  // the largest number of postponed cuts at any time
     const std::int64_t length = elements.of_template ? most_at_all : elements.count.value_or(elements.own);
     for (std::int64_t all = length; all > 1; all /= 2) most += 2;
     std::string open = loop.str();

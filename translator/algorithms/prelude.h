@@ -20,17 +20,17 @@ namespace ferry::translator::algorithms {
 
 // Returns whether the algorithm moves elements depending on comparisons.
 bool orders(llvm::StringRef name);
-// Returns whether there is a text for the algorithm that orders these elements.
+// Returns whether there is a text for the algorithm applied to these elements.
 bool can_order(llvm::StringRef name, const OrderedElements& elements);
-// Returns whether the library's steps are those that the texts follow.
+// Returns whether the standard library in use follows the same steps as the texts.
 bool has_known_steps(const clang::ASTContext& context);
 
-// Returns the lambda, with names that messages show by their meaning. `element` is the element type if it orders a
-// copy.
+// Returns the lambda. Messages show its names by their meaning. If the lambda orders a copy, `element` is the element
+// type.
 std::string lambda_of(const Call& call, const Names& names, const std::string& element);
-// Returns a lambda that calls the operation: `[](const auto& x, const auto& y) { return x < y; }`.
+// Returns a lambda that applies the operation, like `[](const auto& x, const auto& y) { return x < y; }`.
 std::string lambda_of(const std::optional<Operation>& operation, bool two, const Names& names);
-// Returns whether the algorithm takes a function or an order as an argument.
+// Returns whether the algorithm takes a function or a comparison as an argument.
 bool calls_function(llvm::StringRef name);
 
 }  // namespace ferry::translator::algorithms

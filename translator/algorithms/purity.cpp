@@ -27,7 +27,7 @@ bool of_library(const Decl& declaration) {
   return false;
 }
 
-// Returns whether it is an operation on iterators: `it + 1`, `b - a`, `*it`, `==`.
+// Returns whether the call is an iterator operation: `it + 1`, `b - a`, `*it`, `==`.
 bool is_iterator_operation(const CallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   if (!function || !of_library(*function)) return false;
@@ -66,7 +66,7 @@ constexpr unsigned deepest = 4;  // nesting depth of calls
 bool computes(const CallExpr& call, unsigned depth);
 bool makes(const CXXConstructExpr& made, unsigned depth);
 
-// Returns whether the code only computes with arguments, or with members of the called object.
+// Returns whether the code does nothing but compute from arguments and members of the called object.
 bool is_computation(const Stmt& code, unsigned depth) {
   const auto* e = dyn_cast<Expr>(&code);
   if (!e || e->getType().isVolatileQualified()) return false;
@@ -100,7 +100,7 @@ bool is_computation(const Stmt& code, unsigned depth) {
   return llvm::all_of(e->children(), [&](const Stmt* child) { return !child || is_computation(*child, depth); });
 }
 
-// Returns whether it is a call like `s.rows()` of a user's function that only returns what it computes.
+// Returns whether the call is like `s.rows()`, where the user's function only returns a computed value.
 bool computes(const CallExpr& call, unsigned depth) {
   const FunctionDecl* function = call.getDirectCallee();
   if (!function || depth > deepest || isa<CXXOperatorCallExpr>(call) || !function->getReturnType()->isIntegerType())
@@ -141,7 +141,7 @@ bool sets_members(const CXXConstructorDecl& constructor, unsigned depth) {
          llvm::all_of(body->body(), [&](const Stmt* one) { return sets_member(*one, depth + 1); });
 }
 
-// Returns whether the constructor only sets members. Ignores the explicit arguments.
+// Returns whether the constructor only sets members. Doesn't look at the explicit arguments.
 bool makes(const CXXConstructExpr& made, unsigned depth) {
   const CXXConstructorDecl* constructor = made.getConstructor();
   const bool of_its_own =
@@ -217,7 +217,7 @@ struct Changes : ConstDynamicRecursiveASTVisitor {
   }
 
  private:
-  // Copying or converting such an object may run user code.
+  // Copying or converting an object of a user's class may run user code.
   static bool is_users_object(const Expr& e) {
     const auto* record = e.getType().getNonReferenceType()->getAsCXXRecordDecl();
     return record && !of_library(*record);

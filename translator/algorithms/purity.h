@@ -1,4 +1,4 @@
-// Decides whether an expression only computes a value, given the library functions that Ferry knows.
+// Decides whether an expression only computes a value. Knows the effects of library functions.
 #pragma once
 
 #include <clang/AST/Expr.h>
@@ -11,21 +11,21 @@ bool does_nothing_else(const clang::Stmt& node);
 bool sets_members(const clang::CXXConstructorDecl& constructor);
 // Returns whether the code has no side effect, including its operands but not the bodies of lambdas.
 bool is_pure(const clang::Stmt& code);
-// Returns whether the operation of an algorithm's call has no side effects outside its own variables: it is a lambda
-// that only computes a value, or the library's.
+// Returns whether the operation passed to the algorithm changes nothing but its own variables: it is the library's, or
+// a lambda that only computes a value.
 bool changes_nothing(const clang::CallExpr& algorithm);
-// Returns whether the rest of an expression names a variable that the call's operation changes: `n <<
+// Returns whether the rest of the expression names a variable that the call's operation changes, as in `n <<
 // std::count_if(…)`.
 bool changes_around(const clang::CallExpr& algorithm, const clang::Expr& around);
 bool mentions(const clang::Stmt& code, const clang::ValueDecl& variable);
 // Returns whether the code gives the same value each time.
 bool is_repeatable(const clang::Stmt& code);
-// Returns whether it is computed from local variables, constants and sizes, so that it is the same wherever it is
-// computed.
+// Returns whether the expression is computed from local variables, constants and sizes. Its value then doesn't depend
+// on where it is evaluated.
 bool is_plain(const clang::Expr& e);
 // Returns whether two expressions have the same text.
 bool same(const clang::ASTContext& context, const clang::Expr& a, const clang::Expr& b);
-// Returns whether two types are the same except for references and qualifiers.
+// Returns whether two types are equal apart from references and qualifiers.
 bool same_type(clang::QualType a, clang::QualType b);
 // Returns the expression without casts, conversions and parentheses.
 const clang::Expr& written(const clang::Expr& e);

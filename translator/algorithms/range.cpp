@@ -24,7 +24,7 @@ bool is_container(const Expr& e) {
   return lift::container_of(e.getType()) != lift::Container::none || !type_of_numbers(e.getType()).isNull();
 }
 
-// Returns the container or array e for `name(e)` or `e.name()`; otherwise null.
+// Returns the container or array e in `name(e)` or `e.name()`, or null.
 const Expr* called_on(const CallExpr& call, llvm::ArrayRef<llvm::StringRef> names) {
   const FunctionDecl* function = call.getDirectCallee();
   if (!function || !function->getIdentifier() || !llvm::is_contained(names, function->getName())) return nullptr;
@@ -71,7 +71,7 @@ class PlaceReader {
     return of_variable(e);
   }
 
-  // Reads a variable of libstdc++'s iterator of vectors, spans and strings, which wraps a pointer.
+  // Reads a variable that is libstdc++'s iterator of a vector, span or string. Such an iterator wraps a pointer.
   std::optional<Place> of_variable(const Expr& e) {
     const auto* record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(e.getType()->getAsCXXRecordDecl());
     if (!isa<DeclRefExpr>(e) || !record || record->getQualifiedNameAsString() != "__gnu_cxx::__normal_iterator")
@@ -126,7 +126,7 @@ class PlaceReader {
     return of;
   }
 
-  // Reads the beginning of a pointer, an array or a container.
+  // Returns the place where a pointer, an array or a container begins.
   std::optional<Place> based(const Expr& object) {
     std::optional<std::string> text = text_.flat(object);
     if (!text) return std::nullopt;
@@ -145,7 +145,7 @@ class PlaceReader {
     return Place{name ? *text : "(" + *text + ")", &object, &object, element, container};
   }
 
-  // Reads the beginning of a view of numbers. If its bounds may have changed, the place reads the variable itself.
+  // Returns where a view of numbers begins. If its bounds may have changed, the place reads the variable itself.
   static std::optional<Place> of_numbers(const Expr& object, QualType number, const std::string& text) {
     const std::optional<Numbers> made = numbers_of(object);
     if (!made && !isa<DeclRefExpr>(object)) return std::nullopt;
@@ -160,7 +160,7 @@ class PlaceReader {
 
 bool is_literal(const Expr& e) { return isa<IntegerLiteral>(e); }
 
-// Returns the text as a signed 64-bit number, by which a pointer can move.
+// Returns the text of the number as a signed 64-bit integer, by which a pointer can be advanced.
 std::optional<std::string> number_text(const UserText& text, const Expr& e, bool cast) {
   const std::optional<std::string> words = text.flat(e);
   if (!words) return std::nullopt;
@@ -169,7 +169,7 @@ std::optional<std::string> number_text(const UserText& text, const Expr& e, bool
   return isa<DeclRefExpr, IntegerLiteral>(e) ? *words : "(" + *words + ")";
 }
 
-// Returns the sum of the terms, like `a - b`. If there are several terms, each is computed in 64 bits.
+// Returns the terms' sum, like `a - b`. If there are several terms, each is converted to 64 bits.
 std::optional<std::string> sum(const UserText& text, llvm::ArrayRef<Term> terms, bool cast) {
   std::string result;
   for (const Term& term : terms) {
@@ -284,14 +284,14 @@ std::int64_t length_of_own(const Expr& object) {
 
 namespace {
 
-// A sum of products of variables with factors: `(i + 1) * 8` is 8 i + 8.
+// A polynomial in variables: `(i + 1) * 8` is 8 i + 8.
 class Polynomial {
  public:
   using Product = std::vector<const ValueDecl*>;
 
   explicit Polynomial(const ASTContext& context) : context_(context) {}
 
-  // Adds or subtracts an expression. Returns false if it may wrap or isn't known to be a polynomial.
+  // Adds or subtracts an expression. Returns false if the expression may wrap or isn't a known form of polynomial.
   bool add(const Expr& expression, bool subtracted) {
     const std::optional<Sum> sum = read(expression);
     for (const auto& [product, factor] : sum.value_or(Sum())) sum_[product] += subtracted ? -factor : factor;

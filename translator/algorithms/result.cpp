@@ -60,7 +60,7 @@ std::string count_text(const Call& call, const Names& names) {
 
 static std::optional<std::string> compared_text(const Call& call, const Names& names) {
   const Call::Compared& one = *call.compared;
-  // The variable with the count is declared inside braces, so it can't be named here.
+  // The variable that holds the count is declared inside braces, so it can't be named here.
   if (one.with.empty() && !call.count->plain && !call.guard.empty()) return std::nullopt;
   const std::string number = names(packs(call.algorithm->shape) ? "c" : "k");
   const std::string with = "(" + (one.with.empty() ? count_text(call, names) : one.with) + ")";
@@ -68,7 +68,8 @@ static std::optional<std::string> compared_text(const Call& call, const Names& n
 }
 
 std::optional<std::string> value_text(const UserText& text, const Call& call, const Names& names) {
-  // The place is computed again after the loop, which may have written what it depends on: `y + y[0]`.
+  // The place is evaluated again after the loop. The loop may have written something that it depends on, as in `y +
+  // y[0]`.
   const bool writes = !only_reads(call.algorithm->name);
   const auto stays = [](const Term& term) { return is_plain(*term.value); };
   const auto moved = [&](const std::optional<Place>& place, const std::string& by) -> std::optional<std::string> {
@@ -79,7 +80,7 @@ std::optional<std::string> value_text(const UserText& text, const Call& call, co
   const bool place = finds_place(call.algorithm->shape);
   if (call.call->getType()->isVoidType()) return "static_cast<void>(0)";
   const bool known = place || has_result(call.algorithm->shape) || call.asked != Call::Asked::place;
-  if (call.of_ranges && !known) return std::nullopt;  // the result is a class of iterators
+  if (call.of_ranges && !known) return std::nullopt;  // the result is a class that holds iterators
   switch (call.algorithm->shape) {
     case Shape::for_each:
     case Shape::iota:

@@ -11,18 +11,18 @@
 
 namespace ferry::translator::algorithms {
 
-// Returns the type of an element, in a form that also fits other instances of a template.
+// Returns an element's type in a form that is also right for other instances of a template.
 std::string element_type(const UserText& text, clang::QualType type, const Place& place);
-// Returns the text of a sum's initial value.
+// Returns the text of the initial value of a sum.
 std::optional<std::string> initial_text(const UserText& text, const Call& call);
 // Returns a declaration of the result, for a call that is evaluated conditionally.
 std::string result_declared(const UserText& text, const Call& call, const Names& names);
 // Returns a declaration of the variable in which a scan sums, with its initial value.
 std::optional<std::string> running_declared(const UserText& text, const Call& call, const Names& names);
-// Returns the text that replaces the call's value after the loop, or nothing if it is unknown.
+// Returns the text that stands for the call's value after the loop, or nothing if the value is unknown.
 std::optional<std::string> value_text(const UserText& text, const Call& call, const Names& names);
 
-// Returns the number of elements in the call's range, if a loop replaces the call.
+// Returns the number of elements in the call's range, for the case that a loop replaces the call.
 std::string count_text(const Call& call, const Names& names);
 
 }  // namespace ferry::translator::algorithms

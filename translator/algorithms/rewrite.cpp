@@ -28,11 +28,11 @@ using diagnostics::Message;
 
 namespace {
 
-// The rewriting of one statement, the same for all instances of a template.
+// The rewriting of one statement. It is the same for all instances of a template.
 struct Made {
   unsigned number;  // the number in its first generated name
   std::vector<frontend::Replacement> replacements;
-  bool has_uses = false;  // whether uses of a place become uses of its index
+  bool has_uses = false;  // whether an iterator's uses become uses of an index
 };
 
 class Rewriter {
@@ -62,7 +62,7 @@ class Rewriter {
     }
   }
 
-  // Reads files and names late, because only few units need them.
+  // Reads files and names only when they are needed, because only few units need them.
   void enter(const FunctionDecl& function) {
     if (!files_) {
       files_.emplace(lift::unit_files(unit_));
@@ -93,7 +93,7 @@ class Rewriter {
   void visit_several(const DeclStmt& declaration, const Stmt& whole) {
     std::vector<FoundCall> found;
     std::vector<const ValueDecl*> earlier;
-    bool alone = true;  // whether each is initialised unconditionally and separately
+    bool alone = true;  // whether each call is unconditional and separate
     for (const Decl* one : declaration.decls()) {
       const auto* variable = dyn_cast<VarDecl>(one);
       if (!variable || variable->isStaticLocal() || variable->isConstexpr()) return;
@@ -119,7 +119,7 @@ class Rewriter {
                                                                                                      : nullptr;
   }
 
-  // Handles what a statement evaluates first and once: its init-statement, or else `first`.
+  // Handles the part of a statement that is evaluated first and only once: its init-statement, or else `first`.
   void visit_first(const Stmt& s, const Stmt& whole, const Stmt* clause, const Expr* first) {
     const auto* declaration = dyn_cast_or_null<DeclStmt>(clause);
     const auto* alone = dyn_cast_or_null<Expr>(clause);
@@ -242,8 +242,8 @@ class Rewriter {
     return true;
   }
 
-  // Makes `staying_` expect these operators. Functions that loops call have only one text, so the statement is the
-  // place.
+  // Makes `staying_` expect these operators. Functions called from loops have only one text, so there the statement is
+  // the place.
   void expect(FileID file, const HeadText& made, llvm::ArrayRef<Call> calls,
               llvm::ArrayRef<std::optional<Operators>> operators) {
     const SourceLocation begin = unit_.sources().getComposedLoc(file, made.begin);
@@ -251,7 +251,7 @@ class Rewriter {
       if (known) staying_.expect(call_place(unit_, is_called_ ? begin : call.call->getBeginLoc()), *known);
   }
 
-  // Returns the uses of `auto it = std::lower_bound(…)`, if all of them can be rewritten.
+  // Returns the uses of `it` in `auto it = std::lower_bound(…)`, or nothing if one of them can't be rewritten.
   std::optional<std::vector<IteratorUse>> said_by_number(const Head& head, llvm::ArrayRef<Call> calls,
                                                          const Names& names) const {
     const Call& call = calls.front();
@@ -262,19 +262,19 @@ class Rewriter {
     return uses_of_iterator(text_, *head.variable, *call.first, {call.last, count_text(call, names)}, names("k"));
   }
 
-  // Returns whether a pragma precedes the statement. No text may be inserted between them.
+  // Returns whether a pragma precedes the statement. No text may be inserted between the two.
   bool follows_pragma(const Bytes& loop) const {
     return source::before_pragmas(unit_.tokens, unit_.context.getLangOpts(), loop.file, loop.begin) != loop.begin;
   }
 
-  // Makes all calls of a statement stay because of one of them.
+  // Makes all calls of a statement stay as written because of one of them.
   void stay(llvm::ArrayRef<FoundCall> all, const FoundCall& one, Id why_not) {
     for (const FoundCall& other : all)
       stays(*other.call, &other == &one ? why_not : other.why_not.value_or(Id::algorithm_beside));
   }
 
-  // Adds the guard of a conditional call. Requires a call with a value, because the statement evaluates the condition
-  // again.
+  // Adds the guard of a conditional call. Requires that the call has a value, because the statement evaluates the
+  // condition again.
   bool guard(const FoundCall& found, Call& call) const {
     const Shape shape = call.algorithm->shape;
     if ((!has_result(shape) && !finds_place(shape)) || call.of_objects) return false;
@@ -325,7 +325,7 @@ class Rewriter {
     return {0, static_cast<unsigned>(part.text.size()), users, part.begin, frontend::StandIn::What::part};
   }
 
-  // Returns whether a use of the place is in another replaced text.
+  // Returns whether a use of the iterator is inside another replaced text.
   bool meets_another(const std::pair<FileID, unsigned>& place, const Made& made) const {
     return made.has_uses && llvm::any_of(made_, [&](const auto& other) {
              return other.first.first == place.first && other.first != place &&
@@ -368,7 +368,7 @@ class Rewriter {
   Names names_{"", 1};  // the prefix is set at the first call
   std::optional<lift::UnitFiles> files_;
   unsigned groups_ = 0;
-  bool is_called_ = false;  // whether the current function is one that loops call
+  bool is_called_ = false;  // whether loops call the current function
   std::map<std::pair<FileID, unsigned>, Made> made_;
   std::set<std::pair<FileID, unsigned>> blocked_;  // places of calls that stay in some instance
 };

@@ -7,10 +7,11 @@
 //   if (std::count_if(b, e, odd) > n / 2) f();
 //   { long ferry_loop_r1 = 0; for (…) if (odd(b[…])) ++ferry_loop_r1; if (ferry_loop_r1 > n / 2) f(); }
 //
-// The call must be evaluated exactly once whenever its statement is. Everything else in the statement must only compute
-// values, except for what is around the call. In compound statements that applies to what they evaluate first. The same
-// holds in functions that loops call, but their text in the stub doesn't change. Limits: not in lambdas, or in
-// conditions of loops other than `while`. Calls that stay are reported (staying.h).
+// The call must be evaluated exactly once whenever its statement is executed. The rest of the statement must only
+// compute values, except for the expression around the call. For a compound statement, this concerns the part that it
+// evaluates first. Calls in functions that loops call are also rewritten, but the stub keeps their text. Limits: calls
+// in lambdas, and in conditions of loops other than `while`, aren't rewritten. Calls that stay are reported
+// (staying.h).
 #pragma once
 
 #include "algorithms/staying.h"
@@ -20,7 +21,7 @@
 
 namespace ferry::translator::algorithms {
 
-// Returns the rewritings. `staying` records why calls stay.
+// Returns the rewritings. `staying` records the reasons of calls that stay.
 std::vector<frontend::Rewriting> rewrite(const frontend::ParsedUnit& unit, StayingCalls& staying);
 
 }  // namespace ferry::translator::algorithms

@@ -58,7 +58,7 @@ class CallFinder {
       if (more) inner.push_back(*more);
       const std::size_t before = found.size();
       const bool holds = visit(*child, inner);
-      // The condition would need the call's own value before it is known. `a ?: b` has no condition to repeat.
+      // The condition would need the call's value before the call. `a ?: b` has no condition that could be repeated.
       if ((more && first) || (at > 0 && isa<BinaryConditionalOperator>(node)))
         for (FoundCall& one : llvm::MutableArrayRef(found).drop_front(before)) one.why_not = Id::algorithm_conditional;
       if (comes_later(node, at))
@@ -82,7 +82,7 @@ class CallFinder {
     });
   }
 
-  // Returns whether some part of the node is computed before its child.
+  // Returns whether the node computes something else before this child.
   static bool comes_later(const Stmt& node, unsigned child) {
     if (const auto* operation = dyn_cast<BinaryOperator>(&node)) {
       if (operation->isAssignmentOp())
@@ -96,7 +96,7 @@ class CallFinder {
     return child > 0 && isa<InitListExpr, ArraySubscriptExpr>(node);
   }
 
-  // Returns the condition under which a child of the node is evaluated, except for the first child.
+  // Returns the condition under which the node evaluates this child. The first child has none.
   static std::optional<Condition> condition(const Stmt& node, unsigned child) {
     if (const auto* choice = dyn_cast<ConditionalOperator>(&node)) return Condition{choice->getCond(), child == 2};
     const auto* logical = dyn_cast<BinaryOperator>(&node);
@@ -122,10 +122,10 @@ class CallFinder {
 
   const ASTContext& context_;
   const Stmt* above_ = nullptr;  // the node around the current one in the source
-  bool impure_ = false;          // whether something other than the calls and what is around them has side effects
+  bool impure_ = false;          // whether anything except the calls and the code around them has side effects
 };
 
-// Returns whether the call is the whole expression: `(std::count(b, e, 1));`.
+// Returns whether the call is the whole expression, as in `(std::count(b, e, 1));`.
 bool is_call_alone(const UserText& text, const Head& head, const Call& call) {
   const std::optional<Bytes> whole = text.bytes(head.expression->getSourceRange());
   return &written(*head.expression) == call.call && whole && whole->begin == call.replaced.begin &&
@@ -140,7 +140,8 @@ bool is_sum_itself(const UserText& text, const Head& head, const Call& call) {
   if (!variable || variable->getType()->isReferenceType() || variable->getType().isConstQualified() ||
       variable->isStaticLocal() || !is_call_alone(text, head, call))
     return false;
-  // Otherwise `auto k = std::count(…)` would start with an int, and so would `std::accumulate<It, double>(b, e, 0)`.
+  // Without this test, `auto k = std::count(…)` would start with an int, and so would `std::accumulate<It, double>(b,
+  // e, 0)`.
   const bool same_type = call.initial && written(*call.initial).getType().getUnqualifiedType().getCanonicalType() ==
                                              call.call->getType().getUnqualifiedType().getCanonicalType();
   const bool typed = same_type || (!call.initial && shape != Shape::count);
@@ -211,7 +212,7 @@ class HeadWriter {
   }
 
  private:
-  // Adds text. If it is on a single line, it counts as the user's own.
+  // Adds text. If the text is on one line and unchanged, records it as the user's own.
   void add_own(std::string& rest, const std::string& text, const Bytes& bytes) {
     if (!text.empty() && text == text_.raw(bytes))
       own_.push_back({static_cast<unsigned>(rest.size()), static_cast<unsigned>(text.size()), bytes.begin});
@@ -236,7 +237,7 @@ class HeadWriter {
   const Head& head_;
   const llvm::ArrayRef<Call> calls_;
   Names& names_;
-  std::vector<frontend::OwnText> own_;  // the user's own text in the rest of the statement
+  std::vector<frontend::OwnText> own_;  // the parts of `rest` that are the user's own text
 };
 
 }  // namespace

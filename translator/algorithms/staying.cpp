@@ -85,7 +85,7 @@ std::vector<ir::Report> StayingCalls::unsettled(const frontend::ParsedUnit& unit
 std::vector<ir::Report> StayingCalls::rest(const frontend::ParsedUnit& unit, const lift::UnitFiles& files) {
   for (const frontend::UnparsedCall& call : unit.unparsed) note({call.file, call.offset}, {Id::algorithm_unparsed});
   std::vector<ir::Report> reports;
-  // What another instance of a template, or a macro with several calls, has already reported.
+  // Reports that another instance of the template, or another call in the same macro, has already made.
   std::set<std::pair<CallPlace, std::string>> said;
   for (const FunctionDecl* function : offloaded_functions(unit)) {
     for (const SourceLocation mark : idle_marks(*function))

@@ -17,8 +17,8 @@ using Text = SymbolicRun::Text;
 
 static constexpr unsigned most_numbers = 64;
 
-// Adds the paths of the numbers in a value of the type: `.x`, `.v.y`, `[2]`. Returns false if there are too many, or
-// anything other than numbers.
+// Adds the paths of all numbers in a value of the type: `.x`, `.v.y`, `[2]`. Returns false if there are too many, or if
+// the value contains anything but numbers.
 bool add_paths(const ASTContext& context, QualType type, const std::string& to, std::vector<std::string>& paths) {
   if (paths.size() > most_numbers) return false;
   if (lift::is_scalar(type.getUnqualifiedType())) return paths.push_back(to), true;
@@ -105,8 +105,8 @@ Text SymbolicRun::number(const Expr& written) {
   return std::nullopt;
 }
 
-// Returns whether the cast keeps the number, because it is from a narrower type, or back from the promoted type of an
-// operation.
+// Returns whether the cast preserves the number: it is from a narrower type, or converts an operation's promoted type
+// back.
 bool SymbolicRun::keeps(const CastExpr& cast) const {
   const QualType to = cast.getType(), from = cast.getSubExpr()->getType();
   if (context_.getTypeSize(to) >= context_.getTypeSize(from)) return true;

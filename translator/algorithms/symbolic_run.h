@@ -1,11 +1,11 @@
-// Computes what straight-line functions return from their arguments, as symbolic texts:
+// Computes, as symbolic texts, what straight-line functions return for given arguments:
 //
 //   Vec operator+(Vec a, const Vec& b) { a += b; return a; }
 //   for places "a" and "b" returns a place "r2", in which "r2.x" is "(+ a.x b.x)"
 //
-// A place is a variable or a temporary with a path of members and elements. A number is a text: the initial value of a
-// place, a constant ("#2", "0"), or an operation with its operands in sorted order. So equal texts mean equal numbers.
-// Limits: straight-line code with known bodies, and loops with constant bounds.
+// A place is a variable or a temporary with a path of members and elements. A number is represented by a text: the
+// initial value of a place, a constant ("#2", "0"), or an operation with its operands in sorted order. Equal texts
+// therefore mean equal numbers. Limits: straight-line code with known bodies, and loops with constant bounds.
 #pragma once
 
 #include <clang/AST/ASTContext.h>
@@ -20,8 +20,8 @@
 
 namespace ferry::translator::algorithms {
 
-// Adds the paths of the numbers in a value of the type: `.x`, `.v.y`, `[2]`. Returns false if there are too many, or
-// anything other than numbers.
+// Adds the paths of all numbers in a value of the type: `.x`, `.v.y`, `[2]`. Returns false if there are too many, or if
+// the value contains anything but numbers.
 bool add_paths(const clang::ASTContext& context, clang::QualType type, const std::string& to,
                std::vector<std::string>& paths);
 
@@ -31,15 +31,15 @@ class SymbolicRun {
 
   explicit SymbolicRun(const clang::ASTContext& context) : context_(context) {}
 
-  // Set, before run(), the number at a place, or the place of a parameter or `*this`.
+  // Set the number at a place, or the place of a parameter or of `*this`. Call them before run().
   void give(const std::string& place, const std::string& number) { numbers_[place] = number; }
   void name(const clang::ValueDecl& parameter, const std::string& place) { places_[&parameter] = place; }
   void name_object(const std::string& place) { this_ = place; }
-  // Runs the function and returns the place of its result, or nothing if it does something else.
+  // Runs the function and returns the place of its result. Returns nothing if the function contains unsupported code.
   Text run(const clang::FunctionDecl& function);
   Text number_at(const std::string& place) const;
 
-  // Returns an operation whose operands commute.
+  // Returns the text of an operation whose operands commute.
   static std::string combined(llvm::StringRef sign, const std::string& one, const std::string& other);
 
  private:

@@ -1,4 +1,4 @@
-// Runs places, calls and statements for symbolic_run.h.
+// Implements places, calls and statements of symbolic_run.h.
 #include "algorithms/purity.h"
 #include "algorithms/symbolic_run.h"
 #include "lift/library_values.h"

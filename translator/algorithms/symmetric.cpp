@@ -13,7 +13,7 @@ using namespace clang;
 
 namespace {
 
-// Returns whether the function has an object as an operand. A lambda's object isn't an operand.
+// Returns whether the function has an object as an operand. The closure object of a lambda doesn't count.
 bool is_of_object(const FunctionDecl& function) {
   const auto* method = dyn_cast<CXXMethodDecl>(&function);
   return method && !method->isStatic() && method->getOverloadedOperator() != OO_Call;
@@ -24,8 +24,7 @@ bool is_combined(llvm::StringRef number, const std::string& path) {
                       [&](const char* sign) { return number == SymbolicRun::combined(sign, "a" + path, "b" + path); });
 }
 
-// Returns whether all numbers of the result are symmetric in "a" and "b", and the function leaves its arguments
-// unchanged.
+// Returns whether all numbers of the result are symmetric in "a" and "b" and the function doesn't change its arguments.
 bool combines(const FunctionDecl& function) {
   const ASTContext& context = function.getASTContext();
   const FunctionDecl* defined = nullptr;

@@ -1,10 +1,10 @@
-// Decides whether a function of two values combines them number by number, symmetrically:
+// Decides whether a function combines two values number by number, and symmetrically:
 //
 //   Vec operator+(Vec a, const Vec& b) { a += b; return a; }        a.x + b.x, a.y + b.y: yes
 //   [](double a, double b) { return a + 2 * b; }                    no
 //   [](Range a, Range b) { return Range{std::min(a.low, b.low), std::max(a.high, b.high)}; }      yes
 //
-// Such functions may combine many values in any order. Limits: straight-line code with known bodies, and loops with
+// Such a function may combine many values in any order. Limits: straight-line code with known bodies, and loops with
 // constant bounds.
 #pragma once
 

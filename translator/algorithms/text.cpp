@@ -8,7 +8,8 @@ namespace ferry::translator::algorithms {
 
 using namespace clang;
 
-// Returns the length of a literal that ends on its line; 0 for raw strings, and for quotes that begin no literal.
+// Returns the length of a literal that ends on the same line. Returns 0 for raw strings, and for quotes that don't
+// begin a literal.
 static std::size_t quoted(llvm::StringRef text, bool raw) {
   for (std::size_t at = 1; at < text.size() && text[at] != '\n' && !raw; ++at)
     if (text[at] == '\\')

@@ -1,5 +1,5 @@
-// The common base of rewriters of a unit that add to other rewritings: names, files, replacements with the same number
-// of lines.
+// The common base of rewriters that add to other rewritings of a unit. It provides names, files, and replacements with
+// the same number of lines.
 #pragma once
 
 #include "algorithms/loop.h"
@@ -21,14 +21,14 @@ class UnitRewriter {
   UnitRewriter(const frontend::ParsedUnit& unit, std::vector<frontend::Rewriting> others);
 
  protected:
-  // Returns whether the function is translated. Call it before the following functions. It reads files and names, so
+  // Returns whether the function is translated. Must be called before the functions below. It reads files and names, so
   // call it only if there is something to rewrite.
   bool is_translated(const clang::FunctionDecl& function);
   // Returns the rewriting of the file, or null if the file has no name.
   frontend::Rewriting* file_of(clang::FileID id);
   // Returns the end of the statement, after its semicolon.
   std::optional<unsigned> end_of(const clang::Stmt& s) const;
-  // Returns a replacement with the same number of lines. Messages about it point at `mark`.
+  // Returns a replacement that keeps the number of lines. Messages about it point at `mark`.
   frontend::Replacement replacement(const Bytes& bytes, std::string text, frontend::StandIn::What what,
                                     unsigned mark) const;
   static bool overlap(const frontend::Replacement& a, const frontend::Replacement& b) {

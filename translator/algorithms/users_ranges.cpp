@@ -20,11 +20,11 @@ using namespace clang;
 
 namespace {
 
-constexpr unsigned deepest = 4;  // nesting depth of calls
+constexpr unsigned deepest = 4;  // limit for the nesting depth of calls
 
 bool says_place(const FunctionDecl& function, unsigned depth);
 
-// Returns the type at which a pointer, or libstdc++'s iterator of arrays, points; null for other types.
+// Returns the type to which a pointer, or libstdc++'s iterator of arrays, points, or null for other types.
 QualType pointed_at(QualType type) {
   type = type.getNonReferenceType().getCanonicalType();
   if (const QualType pointer = lift::pointer_of_iterator(type); !pointer.isNull()) type = pointer;
@@ -33,12 +33,12 @@ QualType pointed_at(QualType type) {
   return known ? element : QualType();
 }
 
-// Returns whether kernels represent objects of the type by what they were constructed from.
+// Returns whether kernels represent an object of this type by its constructor's arguments.
 bool is_view(QualType type) {
   return lift::view_class(type) || (lift::container_of(type) == lift::Container::span && !type->isReferenceType());
 }
 
-// Returns the value that a function returns if it does nothing else, else null.
+// Returns the value that the function returns if it does nothing else, or null.
 const Expr* only_value(const FunctionDecl& function) {
   const auto* block = dyn_cast_or_null<CompoundStmt>(function.getBody());
   if (!block || block->size() != 1) return nullptr;
@@ -46,7 +46,7 @@ const Expr* only_value(const FunctionDecl& function) {
   return returns ? returns->getRetValue() : nullptr;
 }
 
-// Returns whether the node names members, adds numbers, or calls a function that returns where elements are.
+// Returns whether the node names members, adds numbers, or calls a function that returns the place of elements.
 bool names_place(const Expr& e, unsigned depth) {
   if (const auto* call = dyn_cast<CallExpr>(&e)) {
     const lift::KnownCall known = lift::known_call(*call);
@@ -62,7 +62,7 @@ bool names_place(const Expr& e, unsigned depth) {
     return isa<ParmVarDecl, EnumConstantDecl, FunctionDecl>(name->getDecl()) ||
            (isa<VarDecl>(name->getDecl()) && cast<VarDecl>(name->getDecl())->isConstexpr());
   if (isa<InitListExpr, CXXConstructExpr>(e) && is_view(e.getType())) return true;
-  if (isa<CXXConstructExpr>(e)) return !pointed_at(e.getType()).isNull() && does_nothing_else(e);  // it is a conversion
+  if (isa<CXXConstructExpr>(e)) return !pointed_at(e.getType()).isNull() && does_nothing_else(e);  // a conversion
   if (const auto* address = dyn_cast<UnaryOperator>(&e))
     return address->getOpcode() == UO_AddrOf || address->getOpcode() == UO_Deref;
   return isa<MaterializeTemporaryExpr, ExprWithCleanups, MemberExpr, IntegerLiteral, CastExpr, ParenExpr, CXXThisExpr,
@@ -92,7 +92,7 @@ bool says_place(const FunctionDecl& function, unsigned depth) {
   return value && only_names_place(*value, depth);
 }
 
-// Returns whether the function is like `Row row(int i) const { return {p + i * nx, nx}; }`.
+// Returns whether the function only constructs a view, like `Row row(int i) const { return {p + i * nx, nx}; }`.
 bool says_view(const FunctionDecl& function) {
   const FunctionDecl* definition = function.getDefinition();
   const auto* method = dyn_cast<CXXMethodDecl>(&function);
@@ -106,7 +106,7 @@ bool says_elements(const FunctionDecl& function) {
   return says_place(function, 0) && !pointed_at(function.getReturnType()).isNull();
 }
 
-// Returns the class, or the only base, that declares the name; null if several do.
+// Returns the class, or its only base, that declares the name, or null if several do.
 const CXXRecordDecl* declaring(const CXXRecordDecl& record, const IdentifierInfo& name) {
   if (!record.hasDefinition() || !record.lookup(&name).empty()) return record.getDefinition();
   const CXXRecordDecl* found = nullptr;
@@ -120,8 +120,8 @@ const CXXRecordDecl* declaring(const CXXRecordDecl& record, const IdentifierInfo
   return found;
 }
 
-// Returns the member function of the name that overload resolution finds for an object of the class: the non-const one
-// for a non-const object, if it exists.
+// Returns the member function of this name that overload resolution finds for an object of the class. For a non-const
+// object, this is the non-const one if it exists.
 const CXXMethodDecl* member_of(const CXXRecordDecl& object, const std::string& name, unsigned arguments,
                                bool is_const) {
   const IdentifierInfo& identifier = object.getASTContext().Idents.get(name);
@@ -137,7 +137,7 @@ const CXXMethodDecl* member_of(const CXXRecordDecl& object, const std::string& n
   return found;
 }
 
-// Returns whether all functions of the name in a namespace that take an object of the class only return places.
+// Returns whether all functions of this name in the namespace that take an object of the class only return places.
 bool all_say_places(const DeclContext& space, const std::string& name, const CXXRecordDecl& record) {
   bool found = false;
   for (const NamedDecl* one : space.lookup(&record.getASTContext().Idents.get(name))) {
@@ -163,7 +163,7 @@ std::optional<Pair> names_of(const FunctionDecl& function) {
   return std::nullopt;
 }
 
-// Returns the member expression in `g.begin()`, `p->begin(k)` or `begin()` of *this; else null.
+// Returns the member expression in `g.begin()`, `p->begin(k)`, or `begin()` of *this, or null for other calls.
 const MemberExpr* called_member(const CallExpr& call) {
   const auto* member = dyn_cast<CXXMemberCallExpr>(&call);
   const auto* callee = member ? dyn_cast<MemberExpr>(member->getCallee()->IgnoreParens()) : nullptr;
@@ -171,14 +171,14 @@ const MemberExpr* called_member(const CallExpr& call) {
   return callee && llvm::all_of(call.arguments(), plain) && !callee->hasQualifier() ? callee : nullptr;
 }
 
-// Returns the smart pointer p in `*p` or `p->`, else null.
+// Returns the smart pointer p in `*p` or `p->`, or null.
 const Expr* followed_smart_pointer(const Expr& e) {
   const auto* call = dyn_cast<CXXOperatorCallExpr>(&e);
   const bool follows = call && (call->getOperator() == OO_Star || call->getOperator() == OO_Arrow);
   return follows ? lift::smart_pointer(*call) : nullptr;
 }
 
-// Returns whether the object is named, or a member of a named object, so that the text always denotes the same object.
+// Returns whether the expression is a named object or a member of one. Its text then always denotes the same object.
 bool is_named(const Expr& e) {
   const Expr& object = written(e);
   if (const auto* member = dyn_cast<MemberExpr>(&object))
@@ -219,7 +219,8 @@ std::optional<std::string> before_name(const UserText& text, const Expr& object,
   return (plain ? *words : "(" + *words + ")") + (arrow ? "->" : ".");
 }
 
-// Returns the range with member functions. `arguments` is the text of the existing call's arguments, like "()".
+// Returns a range with begin() and end() as member functions. `arguments` is the text of the existing call's arguments,
+// like "()".
 UsersRange by_members(const UserText& text, const Expr& object, bool arrow, const Pair& names,
                       const std::optional<std::string>& arguments, QualType element) {
   const std::optional<std::string> before = before_name(text, object, arrow);
@@ -238,7 +239,8 @@ std::optional<std::string> arguments_of(const UserText& text, const CallExpr& ca
   return all + ")";
 }
 
-// Returns the range with functions, by their qualified names, so that no other function of that name is found.
+// Returns a range with begin() and end() as free functions. It uses their qualified names, which no other function can
+// hide.
 UsersRange by_functions(const UserText& text, const Expr& object, const FunctionDecl& called, const Pair& names,
                         QualType element) {
   const auto* space = cast<NamedDecl>(Decl::castFromDeclContext(called.getEnclosingNamespaceContext()));
@@ -249,13 +251,14 @@ UsersRange by_functions(const UserText& text, const Expr& object, const Function
   return made;
 }
 
-// Returns the call that a range-for implicitly contains.
+// Returns the begin() or end() call that a range-for contains implicitly.
 const CallExpr* call_in(const DeclStmt* declaration) {
   const auto* variable = declaration ? dyn_cast<VarDecl>(declaration->getSingleDecl()) : nullptr;
   return variable && variable->getInit() ? dyn_cast<CallExpr>(variable->getInit()->IgnoreImplicit()) : nullptr;
 }
 
-// Returns whether the call itself is valid. A range-for's implicit object is a variable that no other code can name.
+// Returns whether the call itself is valid. A range-for holds its object in an implicit variable that no other code can
+// name.
 bool is_of_users(const CallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   if (!function || !names_of(*function) || !says_elements(*function)) return false;
@@ -263,7 +266,8 @@ bool is_of_users(const CallExpr& call) {
                                  !isa<CXXOperatorCallExpr>(call) && call.getArg(0)->getType()->isRecordType());
 }
 
-// Returns whether the other call of the pair, for the same object, is also such a function.
+// Returns whether the other function of the pair begin() and end(), called on the same object, also only returns a
+// place.
 bool has_other_of_pair(const CallExpr& call) {
   const FunctionDecl& function = *call.getDirectCallee();
   const Pair names = *names_of(function);

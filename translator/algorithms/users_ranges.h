@@ -21,27 +21,28 @@ struct UsersRange {
   const clang::Expr* object;  // as named in the call
   clang::QualType element;
   std::string begin, end;  // the text of the calls; "" if it has comments
-  bool at_end = false;     // whether the given call is end()
+  bool at_end = false;     // whether the existing call is end()
 
   std::string count() const { return "(" + end + " - " + begin + ")"; }
 };
 
-// Returns whether the call is one of a begin() and end() pair of this kind.
+// Returns whether the call is begin() or end() of such a pair.
 bool says_users_range(const clang::CallExpr& call);
 // Returns the range to which the call belongs, or nothing.
 std::optional<UsersRange> users_range(const UserText& text, const clang::CallExpr& call);
 
-// Returns whether it is `g.row(i)` of a named object, for a function that only constructs a span, or an object of a
-// class of pointers and numbers.
+// Returns whether the expression is like `g.row(i)` for a named object, where the function only constructs a span or an
+// object of a class of pointers and numbers.
 bool names_view(const clang::Expr& e);
 
-// Returns the pointee type of `g.row(i)`, for a function that only returns where elements of a named object are.
-// Returns null for other calls.
+// Returns the pointee type for a call like `g.row(i)` of a function that only returns the place of elements of a named
+// object. Returns null for other calls.
 clang::QualType element_of_accessor(const clang::CallExpr& call);
 
-// Returns whether a range-for iterates over such a range.
+// Returns whether the range-for iterates over the range of such a pair.
 bool runs_over_users_range(const clang::CXXForRangeStmt& loop);
-// Returns the range that the loop iterates over, or nothing if it isn't such a range or its text can't be repeated.
+// Returns the range that the loop iterates over. Returns nothing if it isn't a range of such a pair, or if its text
+// can't be repeated.
 std::optional<UsersRange> users_range(const UserText& text, const clang::CXXForRangeStmt& loop);
 
 }  // namespace ferry::translator::algorithms

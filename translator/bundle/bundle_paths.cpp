@@ -29,9 +29,9 @@ std::string below(StringRef folder, StringRef path, StringRef name) {
   return rest.empty() ? name.str() : (name + "/" + rest).str();
 }
 
-// A flag: either a preprocessor option with the file or folder that it names, or any other word.
+// A flag. It is either a preprocessor option with the file or folder that it names, or any other word.
 struct Flag {
-  std::string option, value;  // `option` is "" for another word; `value` then includes a path after it
+  std::string option, value;  // `option` is "" for other words; `value` then includes their path
   bool names_folder = false;
 };
 
@@ -69,7 +69,7 @@ bool is_runtime_header(StringRef path) {
   return llvm::sys::path::filename(llvm::sys::path::parent_path(path)) == "ferry" && embedded_contents("ferry/" + name);
 }
 
-// Returns whether the word contains a path that exists on this machine only: --sysroot=/x, -B /x.
+// Returns whether the word contains a path that exists only on this machine: --sysroot=/x, -B /x.
 bool names_machine(StringRef word) {
   if (word.starts_with("-D") || word.starts_with("-U")) return false;
   const std::size_t slash = word.find('/');
@@ -137,7 +137,7 @@ std::optional<std::string> BundlePaths::of_folder(const std::string& folder) con
   if (!generated_.empty() && is_below(generated_, folder)) return below(generated_, folder, "generated");
   for (const auto& [outer, name] : external_)
     if (is_below(outer, folder)) return below(outer, folder, name);
-  // The bundle has no counterpart of a folder above the root: -I/home/me for a root of /home/me/project.
+  // The bundle has no counterpart of a folder above the root, such as -I/home/me for the root /home/me/project.
   return std::nullopt;
 }
 

@@ -1,11 +1,11 @@
-// Decides where each user's file goes in the bundle, and changes flags that name files and folders accordingly.
+// Decides where each of the user's files goes in the bundle, and changes flags that name files and folders accordingly.
 //
 //   /home/me/project/app/heat.cpp      src/app/heat.cpp              (below the root, so "../common/x.h" still works)
 //   /home/me/build/config.h            generated/config.h
 //   /opt/grid/include/grid/cell.h      external/include/grid/cell.h  (found by -I/opt/grid/include)
 //   /usr/include/math.h                stays where it is, because each machine has its own
 //   -I/home/me/project/include         -I${FERRY_BUNDLE}/src/include
-// Limits: a header outside these folders is refused. System folders are those that the compiler searches by default,
+// Limits: a header outside these folders is rejected. System folders are those that the compiler searches by default,
 // and -isystem folders below /usr.
 #pragma once
 
@@ -25,14 +25,14 @@ class BundlePaths {
  public:
   explicit BundlePaths(const Request& request) : root_(request.root), generated_(request.generated) {}
 
-  // Adds a source's files. An error names the header that has no place in the bundle.
+  // Adds a source with its files. An error names a header that has no place in the bundle.
   llvm::Error add(const Source& source, const std::vector<frontend::Dependency>& files);
 
   // Returns the path in the bundle of a file that was added.
   const std::string& of(const std::string& file) const { return files_.at(file); }
 
-  // Returns the folder's path in the bundle even if the bundle has no files in it; nothing if it can't be in the
-  // bundle.
+  // Returns the folder's path in the bundle, even if the bundle has no files in it. Returns nothing if the folder can't
+  // be in the bundle.
   std::optional<std::string> of_folder(const std::string& folder) const;
 
   // Returns the path in the bundle of every file that was added.
@@ -41,8 +41,8 @@ class BundlePaths {
   // Returns the folders outside the root, with their names in the bundle.
   const std::map<std::string, std::string>& external() const { return external_; }
 
-  // Returns the source's flags for the bundle's CMake files. Requires that all sources have been added. Omits flags
-  // that name this machine's files and adds them to `left_out`.
+  // Returns the source's flags for the bundle's CMake files. Requires that all sources have been added. Flags that name
+  // files of this machine are omitted and added to `left_out`.
   std::vector<std::string> flags(const Source& source, std::set<std::string>& left_out) const;
 
  private:

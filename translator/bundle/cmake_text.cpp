@@ -14,7 +14,7 @@ std::string cmake_argument(llvm::StringRef word) {
   if (word.consume_front("${FERRY_BUNDLE}")) result += "${FERRY_BUNDLE}";
   for (char c : word) {
     if (c == '"' || c == '\\' || c == '$') result += '\\';
-    if (c == ';') result += "\\\\";  // escaped twice: for this string and for the list that the word becomes part of
+    if (c == ';') result += "\\\\";  // escaped twice: for this string, and for the list that contains it
     result += c;
   }
   return result + '"';

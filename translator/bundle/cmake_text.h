@@ -14,11 +14,11 @@ struct CompiledFile {
   std::vector<std::string> flags;
 };
 
-// One target with its files' paths in the bundle.
+// One target and the paths of its files in the bundle.
 struct BundledTarget {
   const Target* target;
   std::vector<CompiledFile> files;                          // files for the C++ compiler
-  std::map<std::string, std::vector<std::string>> kernels;  // by GPU, the files for its compiler
+  std::map<std::string, std::vector<std::string>> kernels;  // keyed by GPU: the files for the GPU's compiler
   bool contracts = false;                                   // whether the user's flags allow contracting a * b + c
 };
 

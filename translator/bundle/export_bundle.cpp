@@ -40,7 +40,7 @@ struct Export {
   const Request& request;
   BundlePaths paths;
   std::vector<write::OutputFile> files;  // with paths in the bundle until they are written
-  std::set<std::string> left_out;        // flags that were left out of the bundle
+  std::set<std::string> left_out;        // flags that aren't in the bundle
 
   void put(const std::string& path, std::string contents) { files.push_back({path, std::move(contents)}); }
 };
@@ -50,7 +50,7 @@ std::string folder_of(StringRef path) { return llvm::sys::path::parent_path(path
 // Returns the options for translating one source or for finding its headers.
 Options options_of(const Export& e, const Target& target, const Source& source) {
   Options options = e.options;
-  options.sources = {source.path, source.path};  // two, so that its AST doesn't outlive its turn
+  options.sources = {source.path, source.path};  // twice, so that its AST is freed before the next source
   options.targets = e.request.devices;
   options.compiler_flags = source.flags;
   options.build_directory.clear();
@@ -59,15 +59,15 @@ Options options_of(const Export& e, const Target& target, const Source& source) 
   for (const auto& [folder, name] : e.paths.external()) options.path_prefix_map.emplace_back(folder + "/", name + "/");
   options.module_scope = target.name;
   options.strict_fp = target.strict;
-  // As with ferry_offload(), functions of a library aren't taken from other sources, because a program that links the
-  // library may define them itself.
+  // Functions of a library aren't taken from other sources, because a program that links the library may define them
+  // itself. ferry_offload() does the same.
   for (const Source& other : target.sources)
     if (target.type == "executable" && other.path != source.path && other.flags == source.flags)
       options.bodies_from.push_back(other.path);
   return options;
 }
 
-// Collects the headers, and the sources that are compiled without a translation.
+// Collects the headers, and the sources that are compiled untranslated.
 ExitCode collect_files(Export& e) {
   ExitCode worst_code = ExitCode::done;
   for (const Target& target : e.request.targets) {
@@ -90,7 +90,8 @@ ExitCode collect_files(Export& e) {
   return worst_code;
 }
 
-// Returns targets/app/sub for a source sub/heat.cpp of target app, so that two sources with one name don't collide.
+// Returns the folder targets/app/sub for the source sub/heat.cpp of target app. Two sources with the same name then
+// don't collide.
 std::string translated_folder(const Export& e, const Target& target, const Source& source) {
   std::string folder = folder_of(source.path);
   for (const std::string& root : {e.request.root, e.request.generated})
@@ -142,7 +143,7 @@ ExitCode make_target(Export& e, const render::TemplateRenderer& templates, const
   return code;
 }
 
-// Removes the files of `old_list`, which an earlier export wrote, unless this export wrote them too.
+// Removes the files that `old_list` names, which an earlier export wrote, except those that this export wrote again.
 void remove_stale_files(const std::string& directory, const std::vector<write::OutputFile>& files, StringRef old_list) {
   std::set<std::string> wanted;
   for (const write::OutputFile& file : files) wanted.insert(file.path);

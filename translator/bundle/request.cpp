@@ -133,7 +133,7 @@ std::string common_folder(const std::vector<Source>& sources) {
   return folder;
 }
 
-// Returns a request for one program with the sources of the command line. Link options are among the compiler flags, as
+// Returns a request for one program made of the command line's sources. Link options are among the compiler flags, as
 // on a compiler's command line.
 llvm::Expected<Request> of_command_line(const Options& options) {
   Request request;

@@ -50,7 +50,7 @@ Result result_in(const Entry& entry) {
   return result;
 }
 
-// Returns the key that follows `key`, given the disk's present answers to `lookups`.
+// Returns the key that follows `key`, given the disk's current answers to `lookups`.
 std::string next_key(const std::string& key, const std::vector<Lookup>& lookups, Answers& answers) {
   std::vector<std::string> words{key};
   for (const Lookup& one : lookups)
@@ -97,7 +97,7 @@ std::optional<Result> Job::find() {
 }
 
 llvm::Error Job::keep(const Recorder& asked, const Result& result) {
-  // The translation read its files after find() did, so the key is right for it only if nothing has changed since.
+  // The translation read its files after find() did, so the key is only right if nothing has changed since.
   Answers now;
   std::string key = first_key_;
   std::set<Lookup> known;

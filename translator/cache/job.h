@@ -4,10 +4,10 @@
 //   FERRY_CACHE_POLICY=…     limits the folder's size: cache_size_bytes=1g:prune_after=720h (LLVM's syntax)
 //   FERRY_CACHE_LOG=FILE     one line for each job: "hit SOURCE" or "miss SOURCE"
 //
-// The headers of a source are known only after it has been read, so keys are followed in steps. The job's fields give
-// the first key. The entry of that key names the files that a translation asked for (lookups.h). Their present contents
-// give the next key, and so on until an entry has a result. An entry never changes; an edit of a file leads to other
-// keys.
+// The headers of a source are known only after it has been read, so the result is found in several steps. The job's
+// fields give the first key. The entry of that key names the files that a translation asked for (lookups.h). Their
+// current contents give the next key, and so on until an entry has a result. Entries never change; an edited file leads
+// to other keys.
 #pragma once
 
 #include "cache/lookups.h"
@@ -30,7 +30,7 @@ struct Result {
   std::vector<std::pair<std::string, std::string>> files;  // (name in the output folder, contents)
 };
 
-// Returns the first key of a job with these fields.
+// Returns the first key for a job with these fields.
 std::string key_of(const std::vector<Field>& fields);
 
 // Returns fields that identify this program: its own bytes, and the Clang that it runs with.
@@ -42,7 +42,7 @@ class Job {
 
   std::optional<Result> find();
 
-  // Stores, after a miss, the result of a translation that made the lookups of `asked`. Stores nothing if files have
+  // After a miss, stores the result of a translation that made the lookups of `asked`. Stores nothing if a file has
   // changed since.
   llvm::Error keep(const Recorder& asked, const Result& result);
 
@@ -52,10 +52,10 @@ class Job {
   Store store_;
   std::string source_, first_key_, key_;
   Answers answers_;
-  std::vector<std::vector<Lookup>> steps_;  // the lookups that lead from the first key to `key_`
+  std::vector<std::vector<Lookup>> steps_;  // the lookups that led from the first key to `key_`
 };
 
-// Returns the store at FERRY_CACHE, or nothing if that isn't set.
+// Returns the store in the folder FERRY_CACHE, or nothing if that variable isn't set.
 std::optional<llvm::Expected<Store>> store_of_environment();
 
 }  // namespace ferry::translator::cache

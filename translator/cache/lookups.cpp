@@ -19,8 +19,7 @@ std::string kind_of(const llvm::ErrorOr<vfs::Status>& status) {
   return status->isDirectory() ? "folder" : status->isRegularFile() ? "file" : "other";
 }
 
-// Returns the sorted names in a folder. They are sorted because the order of entries may change while files are built
-// in it.
+// Returns the names in a folder. They are sorted, because the order of entries may change while files are built there.
 std::string names_in(vfs::directory_iterator entry, std::error_code error) {
   std::vector<std::string> names;
   for (const vfs::directory_iterator end; entry != end && !error; entry.increment(error))
@@ -29,7 +28,7 @@ std::string names_in(vfs::directory_iterator entry, std::error_code error) {
   return error ? "error " + std::to_string(error.value()) : digest(names);
 }
 
-// A file that records its contents as a lookup when they are read.
+// A file whose contents are recorded as a lookup when they are read.
 class NotedFile : public vfs::File {
  public:
   NotedFile(std::unique_ptr<vfs::File> file, std::string path, Recorder& recorder)

@@ -1,7 +1,7 @@
 // Records which questions a translation asked the file system, and the answers.
 //
-// A new header changes a translation that never opened it, if its folder is searched earlier or if __has_include looks
-// for it. So every question counts, even if the answer was that there is no such file.
+// A new header can change a translation that never opened it, if its folder is searched earlier or if __has_include
+// looks for it. So every question counts, even if the answer was that the file doesn't exist.
 //
 //   Recorder      a Clang file system that records each question and its answer
 //   Answers       answers the same questions from the disk as it is now
@@ -20,10 +20,10 @@
 namespace ferry::translator::cache {
 
 enum class Question : char {
-  entry = 'e',      // whether there is nothing, a file or a folder, and whether it was seen under another name
+  entry = 'e',      // whether there is a file or a folder or neither, and whether it was seen under another name
   contents = 'c',   // the contents of a file
   listing = 'l',    // the names in a folder
-  real_path = 'r',  // the path with links resolved
+  real_path = 'r',  // the path with symbolic links resolved
 };
 
 struct Lookup {
@@ -32,11 +32,12 @@ struct Lookup {
   auto operator<=>(const Lookup&) const = default;
 };
 
-// Return a digest of 32 bytes in hexadecimal digits.
+// Return a 32-byte digest as hexadecimal digits.
 std::string digest(llvm::StringRef text);
-std::string digest(const std::vector<std::string>& words);  // depends on the boundaries between the words
+std::string digest(const std::vector<std::string>& words);  // also depends on where each word ends
 
-// Answers lookups. They must come in order, because whether two names are one file depends on the earlier answers.
+// Answers lookups. They must come in the original order, because whether two names are one file depends on earlier
+// answers.
 class Answers {
  public:
   std::string answer(const Lookup& lookup);
@@ -59,7 +60,7 @@ class Recorder : public llvm::vfs::ProxyFileSystem {
 
   // Returns the lookups in the order in which they were first asked.
   const std::vector<Lookup>& lookups() const { return lookups_; }
-  // Returns whether every question had only one answer, and the disk would still give it.
+  // Returns whether each question had the same answer every time, and the disk would still give it.
   bool still_holds() const;
 
   void note(Question question, const llvm::Twine& path, const std::string& answer);
@@ -68,7 +69,7 @@ class Recorder : public llvm::vfs::ProxyFileSystem {
   std::vector<Lookup> lookups_;
   std::map<Lookup, std::string> answers_;
   bool steady_ = true;
-  bool moved_ = false;  // the working folder has changed: relative paths aren't relative to the process's
+  bool moved_ = false;  // whether the working folder isn't the process's any more, so relative paths differ
 };
 
 }  // namespace ferry::translator::cache

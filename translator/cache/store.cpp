@@ -67,7 +67,7 @@ std::optional<Entry> Store::find(const std::string& key) const {
 }
 
 llvm::Error Store::keep(const std::string& key, const Entry& entry) const {
-  // localCache adds nothing if an entry with this name exists, so a damaged one has to be removed first.
+  // localCache adds nothing if an entry with this name exists, so a damaged entry has to be removed first.
   const std::string text = packed(entry);
   const std::string file = folder_ + "/llvmcache-" + key;
   if (!find(key)) llvm::sys::fs::remove(file);

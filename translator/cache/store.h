@@ -1,8 +1,8 @@
 // A folder of immutable entries that any number of processes share. It uses LLVM's cache for link-time optimisation.
 //
 // An entry is a list of texts under a key. It is written to a temporary file and renamed, so readers never see a
-// partial entry. A damaged entry (a full disk, an editor) counts as missing. The policy, in the syntax of `ld.lld
-// --thinlto-cache-policy`, limits the folder's size.
+// partial entry. A damaged entry (for example, after the disk was full) counts as missing. The policy, in the syntax of
+// `ld.lld --thinlto-cache-policy`, limits the folder's size.
 #pragma once
 
 #include <llvm/Support/CachePruning.h>

@@ -22,8 +22,8 @@ bool is_source(StringRef file) {
   return llvm::is_contained({".cpp", ".cc", ".cxx", ".c++", ".C"}, path::extension(file));
 }
 
-// Returns the path by which an #include in `main` names a file. The path is relative to main's folder if the file is
-// below it, so that outputs contain no absolute path. Otherwise it is absolute.
+// Returns the path for an #include of the file in `main`. The path is relative to main's folder if the file is below
+// that folder, so that outputs contain no absolute path. Otherwise it is absolute.
 std::string included_path(StringRef main, StringRef shown, bool only_whole) {
   llvm::SmallString<256> whole(shown);
   llvm::sys::fs::make_absolute(whole);
@@ -36,7 +36,8 @@ std::string included_path(StringRef main, StringRef shown, bool only_whole) {
 
 bool is_part_of_word(char c) { return llvm::isAlnum(c) || c == '_'; }
 
-// Returns the flags that change what code means, except for macros: comparing the meanings reveals their effect.
+// Returns the flags that change the meaning of code. Macros don't count, because their effect shows when meanings are
+// compared.
 std::vector<std::string> meaning_flags(const frontend::CompileCommand& command) {
   llvm::SmallVector<StringRef> lines;
   StringRef(command.defines_key).split(lines, '\n', -1, false);

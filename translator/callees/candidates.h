@@ -22,13 +22,13 @@ struct Candidate {
 // Returns the files of Options::bodies_from and those in its folders, each file once and without the unit's own source.
 std::vector<Candidate> candidates(const Options& options, const std::string& source, llvm::vfs::FileSystem& files);
 
-// Returns options for a trial parse: its messages are suppressed, and its AST is freed.
+// Returns options for a trial parse, which prints no messages and frees its AST.
 Options silent(Options options);
 
-// Maps the linkage name of a function to the word that its definition must contain.
+// Maps a function's linkage name to the word that its definition must contain.
 using Names = std::map<std::string, std::string>;
 
-// Returns whether a text seems to define a function of this name: `double f(`, `Grid::f(`, or a macro's argument
+// Returns whether a text seems to define a function of this name: `double f(`, `Grid::f(`, or the macro argument in
 // `DEFINE(f)`.
 bool may_define(llvm::StringRef text, llvm::StringRef word);
 

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t most_sources = 64;  // limit on the sources that are parsed for one unit
 
-// The functions that the main file defines and other files can call.
+// The functions that the main file defines and that other files can call.
 class Definitions : public DynamicRecursiveASTVisitor {
  public:
   Definitions() { ShouldVisitTemplateInstantiations = true; }

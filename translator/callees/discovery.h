@@ -1,5 +1,5 @@
-// Finds the definitions of functions in other sources, then those of their callees, until none is missing or no source
-// is left. Parses each source at most once.
+// Finds the definitions of functions in other sources, then the definitions of their callees, until none is missing or
+// no source is left. Parses each source at most once.
 #pragma once
 
 #include "callees/candidates.h"
@@ -22,7 +22,7 @@ struct Found {
 
 class Discovery {
  public:
-  // `known`: as in Slicer.
+  // `known` has the same meaning as in Slicer.
   Discovery(const Options& options, const std::string& source, frontend::Tap& tap,
             const std::vector<Candidate>& candidates, const std::set<std::string>& known)
       : options_(options), source_(source), tap_(tap), candidates_(candidates), known_(known) {}
@@ -30,7 +30,7 @@ class Discovery {
   void run(const Names& names);
 
   std::map<std::string, Found> found;                   // keyed by linkage name
-  std::map<std::string, diagnostics::Message> why_not;  // keyed by linkage name: why kernels can't call the function
+  std::map<std::string, diagnostics::Message> why_not;  // keyed by linkage name: why kernels can't call it
   std::set<std::size_t> opened;                         // the sources that were parsed
 
  private:

@@ -22,7 +22,7 @@ bool has_word(StringRef text, StringRef word) {
 }
 
 // Returns #undef lines for the macros that a text defines. They begin on a new line, because the text may end with a
-// comment whose last character is a backslash.
+// comment that ends in a backslash.
 std::string without_macros(StringRef text) {
   std::set<std::string> names;
   llvm::SmallVector<StringRef> lines;
@@ -82,7 +82,7 @@ class Includer {
     return text + ("#include \"" + path + "\"\n").str() + end;
   }
 
-  // Returns whether the name also has a meaning without the text of `source`.
+  // Returns whether the name also has a meaning if the text of `source` isn't included.
   bool is_known(const std::string& name, std::size_t source) const {
     const auto word = unit_.context.Idents.find(name);
     return (word != unit_.context.Idents.end() &&

@@ -19,14 +19,14 @@ namespace ferry::translator::callees {
 // Returns the suffix for names of a source that mean something else in the unit.
 std::string suffix_of(std::size_t source);
 
-// Returns the texts that add the functions of `taken` to the unit, with their definitions in `found`. The text of the
-// unit's own file comes first. `unit`: the unit without these functions.
+// Returns the texts that add the functions in `taken` to the unit, with their definitions from `found`. The text of the
+// unit's own file comes first. `unit` is the unit without these functions.
 std::vector<frontend::Rewriting> inclusions(const frontend::ParsedUnit& unit, const std::string& source,
                                             const std::vector<Candidate>& candidates,
                                             const std::map<std::string, Found>& found,
                                             const std::set<std::string>& taken);
 
-// Returns a file's text after a rewriting.
+// Returns a file's text after the rewriting.
 std::string applied(const frontend::Rewriting& rewriting, llvm::StringRef text);
 
 }  // namespace ferry::translator::callees

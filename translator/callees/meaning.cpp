@@ -57,7 +57,7 @@ class Writer : public DynamicRecursiveASTVisitor {
     type(declaration->getType());
     return true;
   }
-  // Leaves out default arguments, which are written with the calls that use them.
+  // Skips default arguments, because the calls that use them write them.
   bool TraverseParmVarDecl(ParmVarDecl* parameter) override { return VisitValueDecl(parameter); }
   bool VisitVarDecl(VarDecl* declaration) override {
     if (const CXXRecordDecl* record = declaration->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl())
@@ -94,13 +94,14 @@ class Writer : public DynamicRecursiveASTVisitor {
       out_ << string->getBytes().size() << ':' << string->getBytes();
       return;
     }
-    // The children and types of these expressions describe them completely.
+    // For these expressions, the children and types say everything.
     if (isa<CallExpr, ArraySubscriptExpr, ParenExpr, ConditionalOperator, InitListExpr, CXXThisExpr, LambdaExpr,
             ExprWithCleanups, MaterializeTemporaryExpr, CXXBindTemporaryExpr, ImplicitValueInitExpr,
             SubstNonTypeTemplateParmExpr, CXXScalarValueInitExpr, OpaqueValueExpr, ArrayInitLoopExpr,
             ArrayInitIndexExpr>(e))
       return;
-    // Any other expression (sizeof, traits, concepts, literals) is written as its text, with its value if it has one.
+    // Any other expression (sizeof, traits, concepts, literals) is written as its text, followed by its value if that
+    // is constant.
     e.printPretty(out_, nullptr, policy_);
     Expr::EvalResult value;
     if (!e.isValueDependent() && e.getType()->isIntegralOrEnumerationType() && e.EvaluateAsInt(value, context_))
@@ -108,7 +109,7 @@ class Writer : public DynamicRecursiveASTVisitor {
   }
 
   void type(QualType of) {
-    if (of.isNull()) return;  // a node of the syntactic form; the semantic form repeats it
+    if (of.isNull()) return;  // a node of the syntactic form, which the semantic form repeats
     out_ << ' ';
     of.getCanonicalType().print(out_, policy_);
     out_ << ' ';

@@ -6,7 +6,7 @@
 //     scale const double      VarDecl const double … FloatingLiteral 2
 //
 // The text of a function contains every declaration that the compiler has chosen, every type and every conversion.
-// Comparing two texts shows whether a name means something else after the function's text was moved.
+// Comparing two texts shows whether a name means something else once the function's text has been moved.
 #pragma once
 
 #include <clang/AST/Decl.h>
@@ -20,8 +20,8 @@ namespace ferry::translator::callees {
 using Meanings = std::map<std::string, std::string>;
 
 // Returns the meanings of `roots` and of everything that they reach: functions with bodies, variables with
-// initialisers, classes. Keys are qualified names with types. `suffix`: a suffix that this parse adds to names and the
-// other parse lacks; "": none.
+// initialisers, classes. Keys are qualified names with types. `suffix` is a suffix that this parse adds to names and
+// that the other parse lacks, or "".
 Meanings meanings(const std::vector<const clang::FunctionDecl*>& roots, const std::string& suffix = "");
 
 // Returns a declaration's key in Meanings: its qualified name, a tab, and its type.

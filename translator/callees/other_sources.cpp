@@ -21,7 +21,7 @@ using diagnostics::Message;
 
 namespace {
 
-constexpr int most_attempts = 8;  // limit on the parses to find out which functions can be taken together
+constexpr int most_attempts = 8;  // limit on the parses that find out which functions can be taken
 
 // Returns a file system in which the files have the given texts.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> with_texts(
@@ -36,7 +36,8 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> with_texts(
   return all;
 }
 
-// Returns the first name that differs between two meanings; if there is none, the name in `whole`, a key of Meanings.
+// Returns the first name that differs between two meanings. If no name differs, returns the name in `whole`, which is a
+// key of Meanings.
 std::string differing_name(StringRef meaning, StringRef other, StringRef whole) {
   const auto words = [](StringRef text) {
     llvm::SmallVector<StringRef> found;
@@ -105,7 +106,7 @@ void OtherSources::refuse(const std::string& name, Message why) {
   if (taken_.erase(name) > 0) discovery_->why_not.insert_or_assign(name, std::move(why));
 }
 
-// Refuses functions with a callee that has no body, because their own bodies are of no use then.
+// Refuses functions that have a callee without a body, because kernels can't call them either.
 void OtherSources::refuse_incomplete() {
   for (bool more = true; more;) {
     more = false;
@@ -120,8 +121,8 @@ void OtherSources::refuse_incomplete() {
   }
 }
 
-// Parses the unit with the taken functions. Returns whether all of them may be taken; otherwise removes some from
-// taken_.
+// Parses the unit with the taken functions. Returns true if all of them can be taken. Otherwise removes some of them
+// from taken_.
 bool OtherSources::parse_with_taken(const frontend::ParsedUnit& unit) {
   const std::size_t before = taken_.size();
   rewritings_ = inclusions(unit, source_, candidates_, discovery_->found, taken_);
@@ -172,7 +173,7 @@ void OtherSources::compare(const frontend::ParsedUnit& unit) {
                       {one.shown, candidates_[one.source].shown, StringRef(what).split('\t').first.str()}});
     }
   }
-  // Other meanings may change, too: a part of a slice that isn't needed, or something in the unit itself.
+  // Other meanings may change, too: that of an unneeded part of a slice, or of something in the unit itself.
   std::string changed;
   for (const auto& [name, function] : reached)
     if (wanted_.contains(name) && function->hasBody() && !tried.contains(name)) changed = function->getNameAsString();
@@ -187,8 +188,8 @@ void OtherSources::compare(const frontend::ParsedUnit& unit) {
     for (const std::string& name : tried) differs(name, changed);
 }
 
-// Refuses the functions whose text contains the first error; if that is unknown, all of its file; if that is unknown,
-// all.
+// Refuses the functions whose text contains the first error. If these are unknown, refuses all functions of the file
+// with the error. If the file is unknown, too, refuses all functions.
 void OtherSources::refuse_erroneous(StringRef messages) {
   llvm::SmallVector<StringRef> lines;
   messages.split(lines, '\n');

@@ -5,9 +5,9 @@
 //
 // First the sources that may define such functions are parsed separately (discovery.h). This yields the definitions,
 // the parts of their files that they need (slice.h), and their meanings (meaning.h). Then the unit is parsed with an
-// #include of each such source after its last line (inclusion.h), and the meanings are compared. If a function means
-// something else there, it isn't taken, and messages about its calls say why. The result is the text for all later
-// parses of the unit. The stub has only the user's text.
+// #include of each such source after its last line (inclusion.h), and the meanings are compared. A function that means
+// something else there isn't taken, and messages about calls of it say why. The result is the text for all later parses
+// of the unit. The stub has only the user's text.
 //
 // Limits: a definition must be in the source itself, not in a file that it includes. The flags must be the same, except
 // for macros and search paths. Module units aren't supported.
@@ -28,14 +28,14 @@ namespace ferry::translator::callees {
 
 class OtherSources {
  public:
-  // `source`: the unit that needs bodies. `tap`: reads the files.
+  // `source` is the unit that needs bodies. `tap` reads the files.
   OtherSources(const Options& options, std::string source, frontend::Tap& tap);
 
-  // Must be called in each parse, before anything else reads the unit. The first call finds the bodies. Later parses
-  // contain them; calls then record where other sources' text begins, why bodies are missing, and on which files the
-  // unit depends.
+  // Must be called in each parse, before anything else reads the unit. The first call finds the bodies, and later
+  // parses contain them. Calls in later parses record where the other sources' text begins, why bodies are missing, and
+  // on which files the unit depends.
   void prepare(frontend::ParsedUnit& unit);
-  // Returns the text with the bodies and gives it away; empty if there are none.
+  // Moves out the text with the bodies, which is empty if there are none.
   std::vector<frontend::Rewriting> take_rewritings() { return std::move(rewritings_); }
 
  private:

@@ -22,7 +22,7 @@ using lift::symbol_name;
 
 namespace {
 
-// Returns whether the declaration is a block of others; `extern "C" void f() { … }` counts as one declaration.
+// Returns whether the declaration is a block with other declarations in it. `extern "C" void f() { … }` isn't.
 bool holds_items(const Decl& declaration) {
   const auto* linkage = dyn_cast<LinkageSpecDecl>(&declaration);
   return linkage ? linkage->hasBraces() : isa<NamespaceDecl, ExportDecl>(declaration);
@@ -116,7 +116,7 @@ class Slicer::Implementation {
     bool is_needed = false;
   };
 
-  // Returns the bytes of a range, including a `;` after it; nullopt if it isn't in the main file.
+  // Returns the bytes of a range, with a `;` that follows it, or nullopt if the range isn't in the main file.
   std::optional<Range> bytes(SourceRange range) const {
     const CharSourceRange expanded = sources_.getExpansionRange(range);
     const auto [begin_file, begin] = sources_.getDecomposedLoc(expanded.getBegin());
@@ -145,8 +145,8 @@ class Slicer::Implementation {
     }
   }
 
-  // Returns where the declaration begins: Clang leaves out the first header of `template <class T> template <class U> T
-  // A<T>::f(U) { … }`.
+  // Returns where the declaration begins. Clang's range lacks the first template header in `template <class T> template
+  // <class U> T A<T>::f(U) { … }`.
   static SourceLocation begin_of(const Decl& declaration) {
     const auto* of = dyn_cast<FunctionTemplateDecl>(&declaration);
     return of && of->getTemplatedDecl()->getNumTemplateParameterLists() > 0 ? of->getTemplatedDecl()->getOuterLocStart()
@@ -186,7 +186,7 @@ class Slicer::Implementation {
     kept_.emplace_back(end, end + 1);
   }
 
-  // Joins items that come from one statement or from one macro.
+  // Joins items that come from the same statement or the same macro.
   void join_overlapping() {
     std::vector<Item> joined;
     for (const Item& item : items_) {
@@ -210,8 +210,8 @@ class Slicer::Implementation {
     if (!seen_.insert(declaration->getCanonicalDecl()).second) return;
     for (const Decl* one : declaration->redecls()) need_one(one);
     note(*declaration);
-    // A specialisation may be chosen instead of the template, and members may be defined elsewhere in the file, so all
-    // count.
+    // All specialisations and members count: a specialisation may be chosen instead of the template, and a member may
+    // be defined elsewhere in the file.
     if (const auto* of = dyn_cast<ClassTemplateDecl>(declaration)) {
       for (const ClassTemplateSpecializationDecl* made : of->specializations()) need_one(made);
       llvm::SmallVector<ClassTemplatePartialSpecializationDecl*> partial;
@@ -243,7 +243,7 @@ class Slicer::Implementation {
     open_.insert(open_.end(), members_[group].begin(), members_[group].end());
   }
 
-  // Follows a function of a header, because the other file has the header's text or includes it with the slice.
+  // Follows a function in a header, because the other file contains the header's text or includes it with the slice.
   void follow(const Decl& declaration) {
     const auto* function = dyn_cast<FunctionDecl>(&declaration);
     if (function && function->isThisDeclarationADefinition() &&
@@ -251,8 +251,8 @@ class Slicer::Implementation {
       open_.push_back(function);
   }
 
-  // Returns whether the other file defines all `members`, too. Comparing the meanings then shows if the definitions
-  // agree.
+  // Returns whether the other file also defines all `members`. Comparing the meanings then shows whether the
+  // definitions agree.
   bool is_known(const std::vector<const Decl*>& members) {
     return llvm::all_of(members, [&](const Decl* one) {
       const auto* named = dyn_cast<NamedDecl>(one);
@@ -260,7 +260,7 @@ class Slicer::Implementation {
     });
   }
 
-  // Notes a name that no other file knows. Names of types count only if no symbol is made from them.
+  // Records a name that no other file knows. The name of a type counts only if no symbol is made from it.
   void note_own_name(const Decl& declaration) {
     const auto* named = dyn_cast<NamedDecl>(&declaration);
     const auto* made = dyn_cast<TemplateDecl>(&declaration);
@@ -314,7 +314,7 @@ class Slicer::Implementation {
   llvm::DenseMap<const Decl*, std::size_t> groups_;  // the item of each declaration
   std::vector<const Decl*> open_;
   std::set<const Decl*> seen_;
-  std::vector<Range> kept_;  // kept for every slice
+  std::vector<Range> kept_;  // ranges kept in every slice
   Slice result_;
 };
 

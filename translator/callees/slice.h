@@ -1,4 +1,4 @@
-// The part of a source that functions need: the text of the file with everything else blanked.
+// The part of a source that functions need: the file's text with everything else blanked.
 //
 //   #include "table.h"                                     #include "table.h"
 //   static const double scale = 2;                         static const double scale = 2;
@@ -26,20 +26,20 @@ namespace ferry::translator::callees {
 using Range = std::pair<unsigned, unsigned>;  // byte offsets in a file, half-open
 
 struct Slice {
-  std::vector<Range> kept;                     // ranges in the file
-  std::vector<Range> needed;                   // ranges of declarations that not every slice has
+  std::vector<Range> kept;                     // ranges in the file that stay
+  std::vector<Range> needed;                   // ranges of declarations that only some slices need
   Meanings meanings;                           // meanings of the function and of everything that it reaches
-  std::map<std::string, std::string> missing;  // functions whose bodies may be in other sources: see Wanted
-  std::string replaceable;                     // a callee that another definition may replace at link time
+  std::map<std::string, std::string> missing;  // functions whose bodies may be in other sources (Wanted)
+  std::string replaceable;                     // a callee whose definition may be replaced at link time
   std::string offloaded;                       // the user's name of a callee that is offloaded
   std::set<std::string> own_names;  // names local to this file, which may mean something else in another file
-  std::string own_variable;         // a variable that code in another file can't name
+  std::string own_variable;         // a variable that code in another file can't access
 };
 
 // Makes slices of one source.
 class Slicer {
  public:
-  // `known`: symbols that the file that needs the functions defines itself (defined_names).
+  // `known` holds the symbols that are defined in the file that needs the functions (see defined_names()).
   Slicer(const frontend::ParsedUnit& unit, const std::set<std::string>& known);
   ~Slicer();
   // Returns the slice for a function defined in the unit's main file.

@@ -17,8 +17,8 @@ using lift::symbol_name;
 
 namespace {
 
-// The functions to collect. `repeated`: those named in loops and lambdas, or named without being called. `given`: only
-// those named without being called.
+// The functions to collect. `repeated` selects those that are named in loops and lambdas, or named without being
+// called. `given` selects only those that are named without being called.
 enum class Which { all, repeated, given };
 
 class NamedFunctions : public DynamicRecursiveASTVisitor {
@@ -49,7 +49,7 @@ class NamedFunctions : public DynamicRecursiveASTVisitor {
   bool VisitCXXConstructExpr(CXXConstructExpr* e) override { return add(e->getConstructor()); }
 
   llvm::SetVector<const FunctionDecl*> found;
-  bool calls_pointers = false;  // whether it calls through pointers or makes other calls with unknown targets
+  bool calls_pointers = false;  // whether it has calls with unknown targets, such as through pointers
 
  private:
   bool add(const ValueDecl* declaration, bool given = false) {
@@ -73,7 +73,7 @@ std::string plain_name(const FunctionDecl& function) {
   return isa<CXXConstructorDecl, CXXDestructorDecl>(function) ? method->getParent()->getNameAsString() : "operator";
 }
 
-// Returns whether this file has no text for the function, as it would for an instance of a template with a body.
+// Returns whether the function's text isn't in this file. For an instance of a template with a body it is.
 static bool has_no_text_here(const FunctionDecl& function) {
   const FunctionDecl* const pattern = function.getTemplateInstantiationPattern();
   switch (function.getTemplateSpecializationKind()) {

@@ -1,4 +1,5 @@
-// The functions whose bodies the loops of offloaded functions need and that this unit only declares.
+// The functions that the loops of offloaded functions need and that this unit only declares. Their bodies are in other
+// sources.
 //
 //   double interpolate(const Table& t, double x);           declared here, defined in table.cpp
 //   [[ferry::offload]] void f(…) { for (…) y[i] = interpolate(t, x[i]); }
@@ -14,11 +15,11 @@
 
 namespace ferry::translator::callees {
 
-// Returns the word that a definition of the function must contain: "twice", "operator".
+// Returns the word that a definition of the function must contain, like "twice" or "operator".
 std::string plain_name(const clang::FunctionDecl& function);
 
-// Returns whether the program's own sources must define the function: it has external linkage, no body, and isn't
-// defined by a library or the compiler.
+// Returns whether the program's own sources must define the function: it has external linkage and no body, and neither
+// a library nor the compiler defines it.
 bool is_defined_elsewhere(const clang::FunctionDecl& function);
 
 // Returns all functions that the loops of offloaded functions reach, including through pointers, except those in system

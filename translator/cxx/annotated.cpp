@@ -23,7 +23,7 @@ bool makes_code(const CompilerLine& line) {
 
 void warn(const llvm::Twine& message) { llvm::errs() << "ferry: warning: " << message << '\n'; }
 
-// Appends options that include the text of a precompiled header instead, because Clang's precompiled headers hide their
+// Appends options that include the precompiled header's text instead, because Clang's precompiled headers hide their
 // text from its preprocessor.
 void append_without_precompiled(Command& command, const Part& part) {
   llvm::StringRef header = part.value;
@@ -36,7 +36,7 @@ void append_without_precompiled(Command& command, const Part& part) {
   }
 }
 
-// Returns a command that preprocesses only `file`, with the other words of the line. `file` stands for part `number`.
+// Returns a command that preprocesses only `file`, which replaces part `number`. The line's other words stay.
 Command preprocessing_of(const CompilerLine& line, std::size_t number, const std::string& file) {
   Command command = line.compiler;
   for (std::size_t i = 0; i < line.parts.size(); ++i) {
@@ -58,7 +58,7 @@ Look examine(const Session& session, std::size_t number) {
   const Part& part = session.line.parts[number];
   const Reachability reachability = reachability_of(part.value, session.line.words());
   if (reachability == Reachability::plain) return {Treatment::plain, ""};
-  if (reachability == Reachability::asked && part.role == Role::source &&  // the compiler's answer may differ
+  if (reachability == Reachability::asked && part.role == Role::source &&  // the translator may get another answer
       look_for_annotations(session, part.value) == Presence::some)
     return {Treatment::translated, ""};
   const Preprocessed seen = preprocess(preprocessing_of(session.line, number, part.value));
@@ -67,7 +67,7 @@ Look examine(const Session& session, std::size_t number) {
   if (part.role == Role::source) {
     const Presence presence = look_for_annotations(session, part.value);
     if (presence == Presence::some) return {Treatment::translated, seen.file};
-    // The translator then warns about the attribute that was probably meant to be an annotation.
+    // The translator then warns about the attribute that the user probably meant as an annotation.
     if (presence == Presence::none && is_near && seen.file.empty()) return {Treatment::translated, ""};
     if (presence == Presence::none && seen.answer == Preprocessed::Answer::failed) return {Treatment::plain, ""};
     if (presence == Presence::unknown && seen.answer != Preprocessed::Answer::failed &&
@@ -80,7 +80,8 @@ Look examine(const Session& session, std::size_t number) {
   return {is_other ? Treatment::plain : Treatment::unclear, seen.file};
 }
 
-// Reads the standard input before the compiler does, and puts it back. Returns a path at which it can be read again.
+// Reads the standard input before the compiler does, and makes it readable again. Returns a path by which it can be
+// read once more.
 std::string peek_at_standard_input() {
   const int copy = memfd_create("ferry-standard-input", MFD_CLOEXEC);
   if (copy < 0) return "";

@@ -1,4 +1,5 @@
-// What a wrapped compiler does for GPUs: it compiles a unit's kernels, and links backends to a program with kernels.
+// What a wrapped compiler does for GPUs: it compiles the kernels of a unit, and links the backends into a program that
+// has kernels.
 #pragma once
 
 #include "cxx/compile.h"
@@ -13,11 +14,11 @@ std::vector<const Gpu*> gpus_of(const Settings& settings);
 Command gpu_command(const Toolkit& toolkit, const Gpu& gpu, const Session& session, const Unit& unit,
                     const std::string& object);
 
-// Returns the mangled name of the function that a GPU's generated files call and its backend defines.
+// Returns the mangled name of the function that a GPU's generated files call and that its backend defines.
 std::string backend_symbol(const Gpu& gpu);
 
-// Adds the backend and its libraries to `words`. Puts the backend's objects in a new folder beside `linked`, which is
-// added to `folders`. Returns an exit code; a failure has been reported.
+// Adds the backend and its libraries to `words`. Puts the backend's objects in a new folder beside `linked` and adds
+// that folder to `folders`. Returns an exit code; a failure has already been reported.
 int add_backend(const Gpu& gpu, const Session& session, const std::string& linked, std::vector<Scratch>& folders,
                 Command& words);
 

@@ -30,7 +30,8 @@ Command common_flags(const CompilerLine& line) {
 // Clang's option for writing the module's interface next to the object.
 constexpr const char* module_output = "-fmodule-output";
 
-// Returns whether the option is one for GCC's modules. Clang doesn't know them, because it reads modules differently.
+// Returns whether the option is one for GCC's modules. Clang doesn't know these options, because it reads modules
+// differently.
 bool is_of_gcc_modules(llvm::StringRef word) {
   return word == "-fmodules-ts" || word.starts_with("-fmodule-mapper=") || word == "-fno-module-lazy";
 }
@@ -50,7 +51,7 @@ Command without_interface(Command words) {
   return words;
 }
 
-// Clang warns of linker options without a link and of compiler options in a link. With -Werror this is an error.
+// Clang warns about linker options without a link, and about compiler options in a link. With -Werror this is an error.
 constexpr const char* unused_is_fine = "-Wno-unused-command-line-argument";
 
 bool concerns_merge(llvm::StringRef word) {
@@ -66,7 +67,7 @@ std::string with_suffix(llvm::StringRef path, llvm::StringRef suffix) {
   return std::string(result);
 }
 
-// Returns the path, without extension, of files that the compiler writes beside the object: o/heat for o/heat.o.
+// Returns the path, without extension, for the files that the compiler writes beside the object: o/heat for o/heat.o.
 std::string side_name(const CompilerLine& line, const Unit& unit) {
   if (line.mode == Mode::link) return with_suffix(line.output.empty() ? "a.out" : line.output, "") + "-" + unit.stem;
   return with_suffix(unit.object, "");
@@ -79,12 +80,13 @@ bool names_side_files(llvm::StringRef word) {
   return false;
 }
 
-// Makes side files go beside the object, not to the scratch folder. `ending` separates the files of two objects.
+// Makes the compiler write side files beside the object, not in the scratch folder. `ending` distinguishes the files of
+// two objects.
 void name_side_files(Command& command, const CompilerLine& line, const Unit& unit, const std::string& ending) {
   const Command flags = line.words_of({Role::flag});
   if (llvm::none_of(flags, names_side_files)) return;
   llvm::SmallString<256> name(side_name(line, unit) + ending);
-  (void)llvm::sys::fs::make_absolute(name);  // because the program writes some of these files, in any folder
+  (void)llvm::sys::fs::make_absolute(name);  // the program writes some of these files, in whatever folder it runs
   if (!line.is_clang) return append(command, {"-dumpbase", std::string(name) + ".cpp", "-dumpbase-ext", ".cpp"});
   if (!ending.empty() || llvm::none_of(flags, is_coverage)) return;
   append(command, {"-Xclang", "-coverage-notes-file=" + std::string(name) + ".gcno", "-Xclang",
@@ -97,7 +99,7 @@ Command translator_flags(const CompilerLine& line) {
   Command words{line.compiler.back()};
   append(words, line.words_of({Role::flag}));
   llvm::erase_if(words, is_of_gcc_modules);
-  // A file name that doesn't imply a language needs this option. Only C++ sources get here.
+  // The extension of the file doesn't imply a language, so this option is needed. Only C++ sources get here.
   if (line.has_role(Role::language)) append(words, {"-x", "c++"});
   return words;
 }
@@ -106,7 +108,7 @@ Command stub_command(const CompilerLine& line, const Unit& unit) {
   const std::string stub = unit.file(unit.stem + ".ferry.cpp");
   const llvm::StringRef folder = llvm::sys::path::parent_path(unit.source);
   Command command = line.compiler;
-  // The text has moved, so its #include "…" are also searched in its original folder.
+  // The text has moved, so the original folder is also searched for #include "…".
   append(command, {"-iquote", folder.empty() ? "." : folder.str()});
   append(command, without_interface(common_flags(line)));
   if (is_interface(line, unit.source)) append(command, {"-x", "c++-module"});
@@ -141,7 +143,7 @@ Command host_command(const CompilerLine& line, const Unit& unit) {
     if (!is_coverage(word)) command.push_back(word);  // the stub counts the user's lines
   if (line.is_clang) command.emplace_back(unused_is_fine);
   name_side_files(command, line, unit, ".ferry.host");
-  // Without warnings, because the compiler has already given those about the user's text with the stub.
+  // Warnings are off, because the compiler already warns about the user's text when it compiles the stub.
   append(command, {"-w", "-ffile-prefix-map=" + unit.scratch + "/=", "-c", unit.file(unit.stem + ".ferry.host.cpp"),
                    "-o", unit.file("host.o")});
   return command;
@@ -158,7 +160,7 @@ Command merge_command(const CompilerLine& line, const Unit& unit, const std::vec
     if (concerns_merge(flags[i]) && !(lto && flags[i] == "-fuse-ld=lld")) command.push_back(flags[i]);
     if (flags[i] == "-target" && i + 1 < flags.size()) command.push_back(flags[i + 1]);
   }
-  // -fuse-ld isn't passed on with GCC's link-time optimisation, because lld doesn't support it.
+  // -fuse-ld isn't passed on for GCC's link-time optimisation, because lld doesn't support it.
   if (lto) append(command, {"-flto", all_lto ? "-flinker-output=rel" : "-flinker-output=nolto-rel"});
   if (line.is_clang) command.emplace_back(unused_is_fine);
   append(command, {"-r", "-nostdlib", "-o", unit.file("whole.o")});

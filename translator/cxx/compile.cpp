@@ -25,8 +25,8 @@ int fail(const llvm::Twine& message) {
   return static_cast<int>(ExitCode::environment);
 }
 
-// Returns the module scope. The object's name distinguishes modules of one source. An absolute path would make two
-// checkouts differ.
+// Returns the module scope. The object's name distinguishes modules that are compiled from one source. An absolute path
+// would make two checkouts differ.
 std::string scope_of(const std::string& object) {
   llvm::SmallString<256> here;
   if (!llvm::sys::path::is_absolute(object) || llvm::sys::fs::current_path(here)) return object;
@@ -81,8 +81,8 @@ Unit make_unit(const Session& session, const std::string& source, const std::str
 
 std::string default_object(const std::string& source) { return llvm::sys::path::stem(source).str() + ".o"; }
 
-// Renames the file, so that no reader sees a partial object. Writes to an object that isn't a plain file, like
-// /dev/null.
+// Renames the new object, so that no reader sees a partial one. If `object` isn't a plain file (/dev/null, for
+// example), writes to it instead.
 int put_in_place(const std::string& made, const std::string& object) {
   const bool special = is_special(object) && !llvm::sys::fs::is_directory(object);
   std::error_code code = special ? std::error_code() : llvm::sys::fs::rename(made, object);
@@ -95,7 +95,7 @@ int put_in_place(const std::string& made, const std::string& object) {
 Options options_for(const Session& session, const Unit& unit) {
   Options options = options_for_source(session, unit.source);
   options.output_directory = unit.scratch;
-  // Sources that mention annotations only in comments get here, too, and no user expects this warning for them.
+  // Sources that mention annotations only in comments also get here. Nobody would expect this warning for them.
   options.diagnostic_flags.insert(options.diagnostic_flags.begin(), "no-ferry-nothing-annotated");
   options.module_scope = scope_of(unit.object);
   options.strict_fp = session.settings.strict_fp;
@@ -109,19 +109,19 @@ Presence look_for_annotations(const Session& session, const std::string& source)
     return !found ? 1 : *found ? 2 : 0;
   };
   const Ending ending = run_apart(work, time_limit(), true);
-  if (ending.signal) return Presence::some;  // a translation will report the reason
+  if (ending.signal) return Presence::some;  // the translation will report the reason
   return ending.code == 0 ? Presence::none : ending.code == 2 ? Presence::some : Presence::unknown;
 }
 
 bool can_be_read_without_annotations(const Session& session, const std::string& source) {
   Options options = options_for_source(session, source);
-  options.compiler_flags.emplace_back("-Dferry=ferry_left_out");  // so that the attributes have an unknown scope
+  options.compiler_flags.emplace_back("-Dferry=ferry_left_out");  // so the attributes' scope is unknown
   const Ending ending =
       run_apart([&] { return holds_annotations(options, source).has_value() ? 0 : 1; }, time_limit(), true);
   return !ending.signal && ending.code == 0;
 }
 
-// Returns the dependencies that the compiler doesn't see: headers whose text the stub contains, and files that only
+// Returns the dependencies that the compiler doesn't see: headers whose text the stub contains, and files that only the
 // kernels depend on.
 std::vector<std::string> unseen_files(const Unit& unit) {
   std::vector<std::string> files;
@@ -139,8 +139,8 @@ std::vector<std::string> unseen_files(const Unit& unit) {
   return files;
 }
 
-// Copies the depfile that the compiler wrote for the stub. The user's file replaces the stub, and unseen files are
-// added.
+// Copies the depfile that the compiler wrote for the stub. Replaces the stub by the user's file, and adds the unseen
+// files.
 int write_depfile(const Unit& unit) {
   if (unit.depfile.empty()) return 0;
   const auto made = llvm::MemoryBuffer::getFile(unit.file("depfile"));

@@ -29,7 +29,7 @@ std::vector<std::string> parts_of(StringRef list) {
 // -Xpreprocessor FILE become -MD -MF FILE.
 std::vector<std::string> with_driver_options(const std::vector<std::string>& words) {
   std::vector<std::string> result;
-  std::string before;  // the preceding preprocessor option, if its argument may follow
+  std::string before;  // the previous preprocessor option, if its argument may follow here
   const auto add = [&](StringRef word) {
     if ((before == "-MD" || before == "-MMD") && !word.starts_with("-")) result.emplace_back("-MF");
     result.push_back(word.str());
@@ -53,7 +53,7 @@ bool matches_any(const llvm::opt::Option& option, std::initializer_list<unsigned
   return llvm::any_of(ids, [&](unsigned id) { return option.matches(id); });
 }
 
-// Returns the compiler that a wrapper runs in the end.
+// Returns the compiler that a wrapper eventually runs.
 std::string driver_of(const std::string& program) {
   if (is_known_compiler(program)) return program;
   const auto& proper = frontend::compiler_proper({program});
@@ -66,7 +66,7 @@ bool is_cxx_driver(StringRef program) {
   return name.contains("++") || name.contains("cxx") || name == "CC";
 }
 
-// Returns the role of a file. `.c` files are C++ for g++ and clang++. g++ knows no extension of module interfaces.
+// Returns a file's role. g++ and clang++ compile `.c` files as C++. g++ knows no extension for module interfaces.
 Role role_of_file(StringRef path, StringRef language, bool driver_is_cxx, bool is_clang) {
   if (path == "-") return Role::input;
   if (!language.empty() && language != "none")
@@ -79,7 +79,7 @@ Role role_of_file(StringRef path, StringRef language, bool driver_is_cxx, bool i
 }
 
 Role role_of_option(const llvm::opt::Option& option, StringRef spelling) {
-  if (option.matches(options::OPT_coverage)) return Role::flag;  // a linker option in Clang's table
+  if (option.matches(options::OPT_coverage)) return Role::flag;  // in Clang's table it is a linker option
   if (option.matches(options::OPT_o)) return Role::output;
   if (option.matches(options::OPT_x)) return Role::language;
   if (option.matches(options::OPT_c)) return Role::mode;
@@ -103,7 +103,7 @@ void note_mode(CompilerLine& line, const llvm::opt::Option& option) {
   line.mode = std::min(line.mode, mode);
 }
 
-// Returns whether it is an option of g++ that Clang's table lacks and whose value is the next word.
+// Returns whether it is an option of g++ that takes the next word as its value and that Clang's table lacks.
 bool takes_next_word(const llvm::opt::Option& option, StringRef spelling) {
   return option.getKind() == llvm::opt::Option::UnknownClass &&
          llvm::is_contained({"-wrapper", "-aux-info", "-dumpbase", "-dumpbase-ext"}, spelling);

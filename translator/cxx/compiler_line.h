@@ -1,11 +1,11 @@
-// Parses a compiler's command line with Clang's option table, so that other lines can be made from it.
+// Parses a compiler's command line with Clang's option table, so that other command lines can be derived from it.
 //
 //   ccache g++ -O2 -MMD -c heat.cpp -o heat.o -lm
 //   compiler: ccache g++   mode: compile
 //   parts: flag(-O2) dependency(-MMD) mode(-c) source(heat.cpp) output(-o heat.o) linking(-lm)
 //
-// A GCC option that Clang doesn't know is a flag of one word. A separate argument (-aux-info X) then counts as an
-// input.
+// A GCC option that Clang doesn't know counts as a flag of one word. A separate argument (-aux-info X) then counts as
+// an input.
 #pragma once
 
 #include <llvm/ADT/StringRef.h>
@@ -18,17 +18,17 @@ namespace ferry::translator::cxx {
 
 enum class Mode {
   information,  // no input, or -###
-  preprocess,   // -E, -M, -MM, -fsyntax-only: no code is made
-  assemble,     // -S, -emit-llvm, …: the output is code, but no object file
+  preprocess,   // -E, -M, -MM, -fsyntax-only: generates no code
+  assemble,     // -S, -emit-llvm, …: generates code, but no object
   compile,      // -c
   link,
 };
 
 enum class Role {
-  flag,             // changes the meaning or the generated code
-  linking,          // only for the linker
-  dependency,       // -MD, -MMD, -MF FILE; -Wp,-MD,FILE is -MD -MF FILE
-  dependency_rule,  // the form of the rule: -MT, -MQ, -MP, …
+  flag,             // affects the meaning or the generated code
+  linking,          // only affects the linker
+  dependency,       // -MD, -MMD, -MF FILE; also -Wp,-MD,FILE, which is rewritten
+  dependency_rule,  // affects the rule's form: -MT, -MQ, -MP, …
   mode,             // -c
   output,           // -o FILE
   language,         // -x LANGUAGE
@@ -43,12 +43,12 @@ struct Part {
 };
 
 struct CompilerLine {
-  std::vector<std::string> compiler;  // the compiler after wrappers like ccache
+  std::vector<std::string> compiler;  // the words of the compiler, with a preceding launcher like ccache
   std::string driver;                 // the compiler that a wrapper like mpicxx runs
   std::vector<Part> parts;
   Mode mode = Mode::link;
   std::string output;                 // "" without -o
-  std::string depfile;                // "" if the line doesn't name one
+  std::string depfile;                // "" if the line names no depfile
   bool wants_depfile = false;         // -MD or -MMD
   bool system_headers = false;        // -MD
   bool names_depfile_target = false;  // -MT or -MQ
@@ -59,13 +59,13 @@ struct CompilerLine {
   std::vector<std::string> words_of(std::initializer_list<Role> roles) const;
 };
 
-// Returns nothing if an option lacks its argument, which the compiler itself reports.
+// Returns nothing if an option lacks its argument. The compiler itself reports that error.
 std::optional<CompilerLine> parse_line(const std::vector<std::string>& words);
 
-// Returns whether the file's extension is one for module interfaces.
+// Returns whether the file's extension is one of those for module interfaces.
 bool is_module_interface(llvm::StringRef path);
 
-// Replaces response files by their words. The name of a file that doesn't exist stays: "@file".
+// Replaces response files by their contents. If a file doesn't exist, its word stays: "@file".
 std::vector<std::string> expand_response_files(const std::vector<std::string>& words);
 
 }  // namespace ferry::translator::cxx

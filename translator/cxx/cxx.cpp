@@ -61,7 +61,7 @@ bool is_file(const Part& part) { return part.role == Role::source || part.role =
 
 std::ptrdiff_t count_files(const CompilerLine& line) { return llvm::count_if(line.parts, is_file); }
 
-// Returns whether the compiler will reject the line. The compiler's own message then explains why.
+// Returns whether the compiler will reject the line. The compiler's own message then says why.
 bool is_impossible(const CompilerLine& line) {
   if (line.output.empty()) return false;
   return (line.mode == Mode::compile && count_files(line) > 1) || llvm::any_of(line.parts, [&](const Part& part) {
@@ -69,13 +69,13 @@ bool is_impossible(const CompilerLine& line) {
          });
 }
 
-// Returns whether the preprocessed text would mislead ccache. To find an object, ccache runs Ferry with -E, but it
-// doesn't know FERRY_TARGETS. If -E fails, it compiles without its cache.
+// Returns whether the preprocessed text would mislead ccache. To look up an object, ccache runs Ferry with -E, but it
+// doesn't know FERRY_TARGETS. If -E fails, ccache compiles without its cache.
 bool misleads_cache(const CompilerLine& line, const Settings& settings) {
   return !settings.targets_on_line && started_by("ccache") && may_be_annotated(line);
 }
 
-// Compiles for -c, which makes one object for each source. All unannotated sources are compiled in one command.
+// Handles -c, which makes one object for each source. All unannotated sources are compiled in one command.
 int compile_only(const Session& session, const std::vector<bool>& annotated) {
   const CompilerLine& line = session.line;
   int code = 0;
@@ -124,7 +124,7 @@ int link(const Session& session, const std::vector<bool>& annotated) {
   return 0;
 }
 
-// Runs only the compiler, because no file is known to be annotated.
+// Runs just the compiler, because no file is known to be annotated.
 int compile_unclear(const Session& session, const std::vector<Treatment>& treatments) {
   const int code = run(session.words);
   end_if_interrupted();
@@ -132,8 +132,8 @@ int compile_unclear(const Session& session, const std::vector<Treatment>& treatm
   return code;
 }
 
-// Returns why a line can't be wrapped if its compiler is a GPU's. That one can't compile the stub, because of its own
-// options.
+// Returns why a line can't be wrapped if its compiler is one for GPUs. Such a compiler can't compile the stub, because
+// of its own options.
 std::optional<std::string> why_no_stub(const CompilerLine& line) {
   for (const Gpu* const* gpu = gpus; *gpu; ++gpu)
     if (llvm::sys::path::filename(line.compiler.back()) == (*gpu)->program)
@@ -174,7 +174,7 @@ int cxx(std::vector<std::string> words) {
     if (const auto line = parse_line(expanded)) say_flag_notes(*line, *settings);
     return 0;
   }
-  if (expanded.size() != all) words = expanded;  // otherwise a response file stays in the line
+  if (expanded.size() != all) words = expanded;  // otherwise response files stay in the line
   const Installation installation = find_installation();
   if (const std::string file = missing_file(installation); !file.empty())
     return fail(ExitCode::environment,

@@ -43,7 +43,7 @@ class TemporaryFolder {
   llvm::SmallString<128> path_;
 };
 
-// Returns the options to translate one source to `folder` without the functions in `left_out`.
+// Returns the options for translating one source to `folder` without the functions in `left_out`.
 Options trial_of(const Options& options, const std::string& source, const Names& left_out, const std::string& folder) {
   Options trial = options;
   trial.sources = {source};
@@ -78,8 +78,8 @@ Names without(const Names& all, const Names& some) {
   return others;
 }
 
-// Returns the functions of `some` that fail by themselves. `fails` tells whether functions fail with all others left
-// out.
+// Returns those functions of `some` that fail by themselves. `fails` says whether the given functions fail when all
+// others are left out.
 Names culprits(const Names& some, const std::function<bool(const Names&)>& fails) {
   if (some.empty() || is_interrupted() || !fails(some)) return {};
   if (some.size() == 1) return some;
@@ -131,7 +131,7 @@ volatile sig_atomic_t crashed = 0;
 std::vector<char*> new_arguments;
 char signal_digits[4];
 
-// Restarts the program to report the crash. Does only what a signal handler may do.
+// Restarts the program to report the crash. Only does what a signal handler may do.
 void restart_after_crash(int signal) {
   if (crashed) _exit(128 + signal);
   crashed = 1;
@@ -182,7 +182,7 @@ int report_crash(const Options& options, int signal, const char* option) {
   limit_time(0);
   catch_signals();
   const TemporaryFolder folder;
-  // Reaching the time limit took long, so the trials get less time.
+  // It took long to reach the time limit, so the trials get less time.
   const unsigned seconds = signal == SIGXCPU ? std::max(time_limit() / 10, 1U) : time_limit();
   const auto crashes = [&](const std::string& source, const Names& left_out) {
     const Options trial = trial_of(options, source, left_out, folder.path());
@@ -239,7 +239,7 @@ int report_uncompiled(const Session& session, const Unit& unit, int code) {
     });
   };
   const Names all = functions_of(options_for(session, unit), unit.source, unit.scratch);
-  if (all.empty() || fails(all)) return code;  // then the compiler or the toolkit doesn't work at all
+  if (all.empty() || fails(all)) return code;  // even without functions it fails, so the toolchain is broken
   const Names found = culprits(all, [&](const Names& some) { return fails(without(all, some)); });
   if (is_interrupted() || found.empty()) return code;
   return report("the code that the translator generates doesn't compile, although your code does, because of an error",

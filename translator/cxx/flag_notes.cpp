@@ -13,7 +13,8 @@ namespace {
 
 using llvm::StringRef;
 
-// Returns the sanitizers that are on at the end of the line, because -fno-sanitize=… turns some off.
+// Returns the sanitizers that are on at the end of the line. An earlier one may have been turned off by
+// -fno-sanitize=….
 std::vector<StringRef> sanitizers(const std::vector<std::string>& flags) {
   std::vector<StringRef> on;
   for (StringRef word : flags) {

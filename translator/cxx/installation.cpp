@@ -48,7 +48,7 @@ std::string missing_file(const Installation& installation) {
 
 void offer_headers(const Installation& installation) {
   const std::string& folder = installation.include_folder;
-  // Searching a system folder earlier would hide headers that other headers in it find with #include_next.
+  // If a system folder were searched earlier, headers that other headers find with #include_next would be hidden.
   if (folder == "/usr/include" || folder == "/usr/local/include") return;
   const char* const variable = std::getenv("CPLUS_INCLUDE_PATH");
   const std::string old = variable ? variable : "";

@@ -9,7 +9,7 @@ namespace ferry::translator::cxx {
 struct Installation {
   std::string include_folder;   // contains <ferry/…>
   std::string runtime_library;  // libferry_runtime.a
-  std::string backends;         // the folder of the backends' sources: device.h, devices/<target>/
+  std::string backends;         // the folder with the backends' sources: device.h, devices/<target>/
 };
 
 Installation find_installation();
@@ -17,8 +17,8 @@ Installation find_installation();
 // Returns the first file of the installation that is missing, or "".
 std::string missing_file(const Installation& installation);
 
-// Makes the compiler and the translator search <ferry/…> after the user's own folders. Uses CPLUS_INCLUDE_PATH instead
-// of words on the command line. Does nothing if the compiler searches there anyway.
+// Makes the compiler and the translator search for <ferry/…> after the user's own folders. Sets CPLUS_INCLUDE_PATH
+// instead of adding words to the command line. Does nothing if the compiler searches there anyway.
 void offer_headers(const Installation& installation);
 
 }  // namespace ferry::translator::cxx

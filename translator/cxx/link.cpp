@@ -16,8 +16,8 @@ namespace ferry::translator::cxx {
 
 namespace {
 
-// Names in every stub or generated file: one of namespace ferry, and the function that registers a kernel file. Files
-// for GPUs also have backend_symbol().
+// Names that occur in every stub or generated file: a name in namespace ferry, and the function that registers a kernel
+// file. Files for GPUs also contain backend_symbol().
 constexpr llvm::StringRef runtime_symbol = "_ZN9FerryCall", register_symbol = "_Z21ferry_register_module";
 
 void add(LinkNeeds& needs, const LinkNeeds& more) {
@@ -64,7 +64,7 @@ bool is_shared_library(llvm::StringRef path) {
   return path.ends_with(".so") || (version.consume_front(".") && !version.empty() && llvm::isDigit(version.front()));
 }
 
-// Returns the archive that -lNAME means, or "" if it means a shared library or isn't found.
+// Returns the archive that -lNAME refers to, or "" if it refers to a shared library or isn't found.
 std::string archive_in(const std::vector<std::string>& folders, llvm::StringRef name, bool is_static) {
   const bool exact = name.consume_front(":");
   for (const std::string& folder : folders) {
@@ -75,7 +75,7 @@ std::string archive_in(const std::vector<std::string>& folders, llvm::StringRef 
   return "";
 }
 
-// Returns the folders in which a linker searches for -lNAME and users may have put translated archives.
+// Returns the folders in which a linker searches for -lNAME and in which users may have put translated archives.
 std::vector<std::string> library_folders(const CompilerLine& line) {
   std::vector<std::string> folders;
   for (const Part& part : line.parts)

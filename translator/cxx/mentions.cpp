@@ -30,7 +30,7 @@ bool is_annotation_name(std::string_view text) {
   return false;
 }
 
-// Returns whether `[[` precedes. If so, even a misspelt name after `ferry::` counts.
+// Returns whether `[[` precedes the position. If so, even a misspelt name after `ferry::` counts.
 bool opens_attributes(std::string_view text, std::size_t at) {
   while (at > 0 && std::isspace(static_cast<unsigned char>(text[at - 1]))) --at;
   return text.substr(0, at).ends_with("[[");
@@ -42,7 +42,7 @@ bool using_stands_before(std::string_view text, std::size_t at) {
   return at < word && text.substr(0, at).ends_with("using");
 }
 
-// Returns whether an annotation's name follows. `ferry` is the position of "ferry", and `at` the position after it.
+// Returns whether an annotation's name follows `ferry`, which is at position `ferry`. `at` is the position after it.
 bool attribute_follows(std::string_view text, std::size_t ferry, std::size_t at) {
   at = skip_space(text, at);
   if (text.substr(at).starts_with("::"))
@@ -50,7 +50,8 @@ bool attribute_follows(std::string_view text, std::size_t ferry, std::size_t at)
   return text.substr(at).starts_with(":") && using_stands_before(text, ferry);
 }
 
-// Returns the text with spliced lines joined: lines that end with a backslash, also if spaces follow it.
+// Returns the text with spliced lines joined. A line is spliced to the next if it ends in a backslash, even with spaces
+// after it.
 std::string joined(std::string text) {
   std::size_t kept = 0;
   for (std::size_t at = 0; at < text.size(); ++at) {

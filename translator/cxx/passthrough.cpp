@@ -15,7 +15,7 @@ bool is_one_of(std::string_view word, std::initializer_list<std::string_view> wo
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-// Returns whether the word is one of Ferry's, a response file or standard input, which need the translator.
+// Returns whether the translator must look at the word: it is one of Ferry's own, a response file or standard input.
 bool wants_translator(std::string_view word) {
   return word.starts_with("@") || word == "-" || word.find("ferry-") != word.npos;
 }

@@ -19,7 +19,7 @@ namespace ferry::translator::cxx {
 
 namespace {
 
-// Returns whether the option is about the output's place, dependencies or other kinds of output.
+// Returns whether the option selects where or in which form the output is written, or concerns dependencies.
 bool is_of_output(std::string_view word) {
   constexpr std::array words{"-c",
                              "-S",
@@ -97,7 +97,7 @@ std::string file_of(std::string_view marker) {
   return begin < end ? std::string(marker.substr(begin + 1, end - begin - 1)) : "";
 }
 
-// Searches preprocessed text. Removes markers first, because they may be between the tokens of an annotation.
+// Looks for an annotation in preprocessed text. Removes line markers first, because they may be inside an annotation.
 Preprocessed look(std::string_view text) {
   std::string lines, file;
   Preprocessed result{Preprocessed::Answer::none, ""};
@@ -136,7 +136,7 @@ Preprocessed preprocess(const std::vector<std::string>& command) {
 
 std::vector<std::string> preprocess_command(const std::vector<std::string>& command) {
   std::vector<std::string> result;
-  for (std::size_t i = compiler_words(command) - 1; i < command.size(); ++i) {  // skips a compiler cache
+  for (std::size_t i = compiler_words(command) - 1; i < command.size(); ++i) {  // a compiler cache is skipped
     const std::string& word = command[i];
     if (word.starts_with("@") || word.starts_with("-include-pch")) return {};
     if (word == "-include" && i + 1 < command.size() && access((command[i + 1] + ".pch").c_str(), F_OK) == 0) return {};
@@ -146,7 +146,7 @@ std::vector<std::string> preprocess_command(const std::vector<std::string>& comm
       result.push_back(word);
     }
   }
-  result.insert(result.end(), {"-D__FERRY_TRANSLATOR__=1", "-E"});  // FERRY_OFFLOAD then expands as for the translator
+  result.insert(result.end(), {"-D__FERRY_TRANSLATOR__=1", "-E"});  // then FERRY_OFFLOAD expands as for the translator
   return result;
 }
 

@@ -20,10 +20,10 @@ namespace {
 
 // The files and folders that a command can read.
 struct Reach {
-  std::vector<std::string> folders;   // the folders in which included names are searched
-  std::vector<std::string> included;  // files that the line itself includes
-  std::vector<std::string> files;     // files of the line: sources, objects, arguments of some options
-  bool is_known = true;               // whether nothing else can influence the included texts
+  std::vector<std::string> folders;   // searched for included names
+  std::vector<std::string> included;  // files included by the line itself
+  std::vector<std::string> files;     // named on the line: sources, objects, arguments of some options
+  bool is_known = true;               // whether nothing else affects which texts are included
   bool defines_annotation = false;
 };
 
@@ -38,7 +38,8 @@ bool starts_with_any(std::string_view word, std::initializer_list<std::string_vi
                      [&](std::string_view prefix) { return word.starts_with(prefix); });
 }
 
-// Returns whether the option doesn't influence the included files. Options with -f… don't, with exceptions.
+// Returns whether the option has no influence on which files are included. Most options that begin with -f don't have
+// any.
 bool is_harmless(std::string_view word) {
   if (starts_with_any(word, {"-fplugin", "-fmodule", "-fpre", "-finclude", "-fpch", "-fdirectives", "-fbuild"}))
     return false;
@@ -72,14 +73,15 @@ bool is_harmless(std::string_view word) {
   return std::find(plain.begin(), plain.end(), word) != plain.end();
 }
 
-// Returns whether the option doesn't influence the included files either, and takes the next word as its argument.
+// Returns whether the option takes the next word as its argument and has no influence on which files are included
+// either.
 bool has_harmless_argument(std::string_view word) {
   constexpr std::array options{"-o",       "-MF",         "-MT",       "-MQ", "-x", "--param",
                                "-Xlinker", "-Xassembler", "-aux-info", "-L",  "-l"};
   return std::find(options.begin(), options.end(), word) != options.end();
 }
 
-// Gets the argument of `-I inc`, `-Iinc` and the like. Returns whether `word` is that option.
+// Gets the argument of `-I inc`, `-Iinc` and the like. Returns whether `word` is the option.
 bool takes_argument(const std::vector<std::string>& words, std::size_t& at, std::string_view option, bool joined,
                     std::string& argument) {
   const std::string_view word = words[at];
@@ -89,8 +91,8 @@ bool takes_argument(const std::vector<std::string>& words, std::size_t& at, std:
   return true;
 }
 
-// Returns false for "=inc", which is below the sysroot, and for system folders, which aren't searched where the line
-// names them.
+// Returns false for "=inc", which is relative to the sysroot, and for system folders, which the compiler doesn't search
+// in the line's order.
 bool is_plain_folder(const std::string& folder) {
   std::error_code error;
   const std::string path = std::filesystem::weakly_canonical(folder, error).string();
@@ -121,7 +123,8 @@ void note_word(const std::vector<std::string>& words, std::size_t& at, Reach& re
   if (!is_object(words[at])) reach.files.push_back(words[at]);
 }
 
-// Adds folders from the variables of GCC and Clang. These are searched before the system's, as the line's folders are.
+// Adds folders from the environment variables of GCC and Clang. Like the line's folders, they are searched before the
+// system's.
 void note_environment(Reach& reach) {
   for (const char* name : {"CPATH", "CPLUS_INCLUDE_PATH", "C_INCLUDE_PATH"}) {
     const char* const value = std::getenv(name);
@@ -166,18 +169,18 @@ std::string_view word_at(std::string_view text, std::size_t at) {
   return text.substr(at, end - at);
 }
 
-// Returns whether only spaces and comments precede on the line, so that a directive may begin here.
+// Returns whether only spaces and comments precede the position on its line. A directive may then begin there.
 bool begins_line(std::string_view text, std::size_t at) {
   while (at > 0 && (text[at - 1] == ' ' || text[at - 1] == '\t' || text[at - 1] == '\f' || text[at - 1] == '\v')) --at;
   return at == 0 || text[at - 1] == '\n' || text.substr(0, at).ends_with("*/");
 }
 
 struct Included {
-  std::string name;      // "" if a macro expands to it
+  std::string name;      // "" if the name comes from a macro
   bool is_next = false;  // #include_next, which searches only folders after this file's
 };
 
-// Returns the files that the text includes, in all branches of #if and even inside comments.
+// Returns the files that the text includes in any branch of #if, and even inside comments.
 std::vector<Included> inclusions_in(std::string_view text) {
   std::vector<Included> found;
   for (std::size_t at = text.find_first_of("#%"); at != text.npos; at = text.find_first_of("#%", at + 1)) {
@@ -218,7 +221,7 @@ class Walk {
     const std::string text = joined_text_of(path);
     if (frontend::asks_for_annotation(text)) return note(Reachability::asked);
     if (mentions_annotation(text)) return note(Reachability::mentioned);
-    // A macro may compose a name, and a trigraph may stand for any character of a directive.
+    // A macro may compose Ferry's name, and a trigraph may stand for any character of a directive.
     for (std::string_view hint : {"ferry", "FERRY",
                                   "?"
                                   "?"})
@@ -227,7 +230,7 @@ class Walk {
     for (const Included& one : inclusions_in(text)) include(one, folder);
   }
 
-  // Follows the name in every folder, because it is unknown which one the compiler takes.
+  // Follows the name in every folder, because it isn't known which folder's file the compiler takes.
   void include(const Included& one, const std::string& folder) {
     if (one.name.empty()) return note(Reachability::unsure);
     std::vector<std::string> places{one.name.starts_with("/") ? one.name : folder + one.name};
@@ -239,7 +242,7 @@ class Walk {
       found = true;
       visit(place);
     }
-    // A header that isn't found may be any that somebody has installed.
+    // A header that isn't found may be any header that somebody has installed.
     if ((!found || one.is_next) && !is_standard_header(one.name)) note(Reachability::unsure);
   }
 

@@ -31,7 +31,7 @@ void pass_on(int signal) {
     if (child) kill(child, signal);
 }
 
-// Replaces `old` in the list of children by `by`; 0 stands for no child.
+// Replaces `old` by `by` in the list of children. 0 stands for no child.
 void replace_child(pid_t old, pid_t by) {
   for (volatile sig_atomic_t& child : running_children)
     if (child == old) {
@@ -66,10 +66,10 @@ int wait_for(pid_t child, const std::string& what, bool unwanted = false) {
   return ending.code;
 }
 
-// Returns the child's process id, or -1 if it couldn't be started, which has been reported.
+// Returns the child's process id. Returns -1 if it couldn't be started, which has been reported.
 pid_t start(const std::string& what, const std::function<int()>& work) {
   std::fflush(nullptr);
-  // Signals are blocked, because one between the fork and storing the child's id wouldn't reach the child.
+  // Signals are blocked, because a signal between the fork and the storing of the child's id wouldn't reach the child.
   const sigset_t set = caught_set();
   sigset_t old;
   sigprocmask(SIG_BLOCK, &set, &old);
@@ -92,7 +92,7 @@ pid_t start(const std::string& what, const std::function<int()>& work) {
 
 std::string name_of(const std::vector<std::string>& command) { return "'" + command.front() + "'"; }
 
-// Returns whether several jobs may run. A make with a job server has granted this process only one job.
+// Returns whether several jobs may run. If make has a job server, it has granted this process only one job.
 bool may_use_cores() {
   const char* const flags = std::getenv("MAKEFLAGS");
   if (flags && std::strstr(flags, "--jobserver")) return false;

@@ -14,12 +14,13 @@ void catch_signals();
 // Ends this process by the signal that was caught, if any. Requires that nothing is left to clean up.
 void end_if_interrupted();
 
-// Runs a command and returns its exit code: 128 + N if signal N ended it, and 3 if it can't be run. Reports both.
+// Runs a command and returns its exit code. Returns 128 + N if signal N ended it, and 3 if it can't be run, and reports
+// either.
 int run(const std::vector<std::string>& command);
 
-// Runs several commands, in parallel if there are several cores and no make with a job server. The messages of the
-// first one appear at once. The others' follow, unless an earlier command failed, whose code is returned then. `folder`
-// is for files with their messages.
+// Runs several commands. They run in parallel if there are several cores and make has no job server. The first
+// command's messages appear at once. Those of the others follow, unless an earlier command failed; its code is then
+// returned. `folder` is for files that hold their messages.
 int run_together(const std::vector<std::vector<std::string>>& commands, const std::string& folder);
 
 // How a process ended: by exit or by a signal.
@@ -32,13 +33,13 @@ struct Ending {
 // `quietly`, its messages are discarded.
 Ending run_apart(const std::function<int()>& work, unsigned seconds, bool quietly);
 
-// Returns whether a signal was caught that has to end this process.
+// Returns whether a signal was caught after which this process has to end.
 bool is_interrupted();
 
 // Returns whether this process was started by a program of this name.
 bool started_by(const std::string& name);
 
-// Replaces this process by the command. If that fails, reports it and returns the exit code.
+// Replaces this process by the command. If that fails, reports the failure and returns the exit code.
 int replace_process(const std::vector<std::string>& command);
 
 }  // namespace ferry::translator::cxx

@@ -14,7 +14,7 @@ namespace ferry::translator::cxx {
 
 namespace {
 
-// Locks the folder. It is ours if the name still means this folder, because another process may have removed it.
+// Locks the folder. Returns whether the name still means this folder, because another process may have removed it.
 bool lock_folder(const std::string& folder, int& lock) {
   lock = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
   if (lock < 0) return false;
@@ -35,7 +35,7 @@ bool is_special(const std::string& path) {
 
 llvm::Expected<Scratch> Scratch::create(const std::string& output, const std::string& label) {
   llvm::SmallString<256> base(llvm::sys::path::parent_path(output));
-  llvm::sys::path::remove_dots(base);  // compilers write "./x" as "x" into depfiles
+  llvm::sys::path::remove_dots(base);  // compilers shorten "./x" to "x" in depfiles
   llvm::sys::path::append(base, ".ferry-" + llvm::sys::path::filename(output) + label);
   for (int attempt = 0; attempt < 100 && !is_special(output); ++attempt) {
     const std::string folder = std::string(base) + (attempt ? "." + std::to_string(attempt) : "");

@@ -1,9 +1,10 @@
-// A folder for files between a source and its object. It is removed with its contents when the Scratch is destroyed.
+// A folder for the files between a source and its object. It is removed with its contents when the Scratch is
+// destroyed.
 //
-// It is beside the output, and its name is derived from the output's. So two runs give the same bytes, and a compiler
-// cache that Ferry calls sees the same names again. A process locks its folder, so that processes with the same output
-// and remains of killed ones do no harm. If nothing can be created beside the output, the folder for temporary files is
-// used.
+// The folder is beside the output, and its name is derived from the output's name. Two runs therefore give the same
+// bytes, and a compiler cache that Ferry calls sees the same names again. A process locks its folder, so that other
+// processes with the same output, and remains of killed ones, do no harm. If nothing can be created beside the output,
+// the folder for temporary files is used.
 #pragma once
 
 #include <llvm/Support/Error.h>
@@ -12,7 +13,7 @@
 
 namespace ferry::translator::cxx {
 
-// Returns whether the path is something other than a plain file: a device like /dev/null, a folder, a link.
+// Returns whether the path is anything but a plain file: a device like /dev/null, a folder, a link.
 bool is_special(const std::string& path);
 
 class Scratch {

@@ -58,7 +58,7 @@ llvm::Expected<Settings> take_settings(std::vector<std::string>& words) {
       settings.explain = true;
     } else if (word == "--ferry-strict-fp") {
       settings.strict_fp = true;
-    } else if (word == "--ferry-flag-notes") {  // from FerryOffload.cmake
+    } else if (word == "--ferry-flag-notes") {  // FerryOffload.cmake adds it
       settings.only_flag_notes = true;
     } else if (rest.starts_with("--ferry-")) {
       return failure("unknown option '" + word +

@@ -1,4 +1,4 @@
-// Knows the headers of C++, C and POSIX, which contain no annotation wherever they are found. Uses no LLVM.
+// Knows the headers of C++, C and POSIX. They contain no annotation, wherever they are found. Uses no LLVM.
 #pragma once
 
 #include <string_view>

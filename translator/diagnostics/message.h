@@ -1,5 +1,5 @@
-// A diagnostic of diagnostics.def with its arguments, before it is shown. The stages pass reasons on in this form. Uses
-// no Clang.
+// A diagnostic of diagnostics.def with its arguments, before it is shown. Stages pass reasons to each other in this
+// form. Uses no Clang.
 //
 //   Message{Id::iterations_apart, {"i", "2"}, {{Id::assert_independent}}}
 //     "iterations of 'i' that are 2 apart touch the same element; if the iterations are independent, mark the loop …"
@@ -22,14 +22,14 @@ struct Message {
   std::vector<Message> clauses = {};        // appended to the text
 };
 
-// Returns the text with its arguments inserted, followed by the clauses, separated by semicolons.
+// Returns the text with its arguments inserted. The clauses follow, separated by semicolons.
 std::string format(const Message& message);
 
-// Returns the text with its name: "…touch the same element; … [iterations_apart]". docs/diagnostics.md lists it by
-// name.
+// Returns the text with the name by which docs/diagnostics.md lists it: "…touch the same element; …
+// [iterations_apart]".
 std::string format_with_id(const Message& message);
 
-// Returns whether the diagnostic makes a translation fail.
+// Returns whether the diagnostic is an error, which makes a translation fail.
 bool is_error(Id id);
 
 // Returns the diagnostic's name, like "iterations_apart".

@@ -15,7 +15,7 @@ using llvm::StringRef;
 
 namespace {
 
-// Pairs the elements of two lists: first equal elements, then remaining elements that are `alike`, both in order.
+// Pairs the elements of two lists: first those that are equal, then the remaining ones that are `alike`, both in order.
 template <class T, class Equal, class Alike>
 std::vector<std::pair<const T*, const T*>> pairs_of(const std::vector<T>& before, const std::vector<T>& after,
                                                     Equal equal, Alike alike) {
@@ -43,7 +43,7 @@ std::vector<std::string> functions_of(const Source& source) {
   return names;
 }
 
-// Pairs the sources of two versions by name. Sources with other names are paired if their functions are the same.
+// Pairs the sources of two versions by name. Sources whose names differ are paired if their functions are the same.
 auto source_pairs(const std::vector<Source>& before, const std::vector<Source>& after) {
   return pairs_of(
       before, after, [](const Source& a, const Source& b) { return a.name == b.name; },
@@ -120,7 +120,7 @@ std::vector<Line> lines_of(const Part& part) {
   std::vector<Line> lines;
   for (StringRef rest = text; !rest.empty(); rest = rest.split('\n').second) {
     const StringRef line = rest.split('\n').first;
-    // Without a `diff` program, both versions are shown whole.
+    // Without a `diff` program, both versions are shown in full.
     if (marked && !line.empty() && !StringRef(" -+").contains(line.front())) {
       lines.clear();
       for (const auto& [mark, whole] : {std::pair{'-', &part.before}, std::pair{'+', &part.after}})

@@ -8,7 +8,7 @@
 
 namespace ferry::translator::diff {
 
-// Two corresponding texts. A text without a counterpart is paired with "".
+// Two corresponding texts. If one version lacks the text, "" stands for it.
 struct Part {
   std::string target;  // "" for host code
   std::string title;   // "kernel heat:8, host", "kernel heat:8, GPU: PTX", "host code", "stage 3.ir"
@@ -18,7 +18,7 @@ struct Part {
 
 // A kernel's row of the table.
 struct Row {
-  std::string kernel, target;  // `kernel` is the function with its line in the later version: "heat:8"
+  std::string kernel, target;  // `kernel` is the function and its line in the later version: "heat:8"
   bool was_there, is_there, differs;
   std::optional<Usage> before, after;
 };
@@ -26,7 +26,7 @@ struct Row {
 struct SourceDiff {
   std::string name;  // "heat", or "old/heat → new/heat"
   std::vector<Row> rows;
-  std::vector<Part> parts;  // all parts, including equal ones
+  std::vector<Part> parts;  // including parts that are equal
   bool differs() const;
 };
 
@@ -39,7 +39,7 @@ struct Line {
 };
 std::vector<Line> lines_of(const Part& part);
 
-// Return the output of `ferry diff`: a table and the differing lines with some context. The HTML page is
+// Return the output of `ferry diff`: a table, and the lines that differ with some context. The HTML page is
 // self-contained.
 std::string as_text(const std::vector<SourceDiff>& sources, const std::vector<std::string>& notes);
 std::string as_html(const std::vector<SourceDiff>& sources, const std::vector<std::string>& notes);

@@ -57,7 +57,8 @@ std::string plain_symbol(StringRef symbol) {
   return text;
 }
 
-// Returns the kernel of which the symbol is the entry, or the function that combines its blocks' results; else null.
+// Returns the kernel whose entry, or whose function that combines blocks' results, has this symbol. Returns null for
+// other symbols.
 Kernel* kernel_of(StringRef symbol, TargetFile& file, bool& is_itself) {
   const std::string text = plain_symbol(symbol.trim());
   const StringRef name = StringRef(text).split('(').first;
@@ -70,14 +71,14 @@ Kernel* kernel_of(StringRef symbol, TargetFile& file, bool& is_itself) {
   return nullptr;
 }
 
-// Returns whether the line is a comment, or says where code comes from.
+// Returns whether the line is a comment or only says where code comes from.
 bool says_origin(StringRef line) {
   const StringRef text = line.ltrim();
   return text.starts_with("//") || text.starts_with(".loc") || text.starts_with(".file");
 }
 
-// Returns a name without the parts that depend on its place: L__BB… for a label $L__BB1_2, and the parameter's number
-// for _Z…_param_0.
+// Returns a name without the parts that change when code moves: L__BB… for the label $L__BB1_2, and the parameter's
+// number for _Z…_param_0.
 std::string plain_name(StringRef name) {
   StringRef rest = name;
   if (rest.consume_front("L__BB")) return ("L__BB" + rest.drop_while(llvm::isDigit)).str();

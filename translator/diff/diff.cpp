@@ -53,7 +53,7 @@ int diff(const DiffOptions& options) {
   }
   std::vector<SourceDiff> sources = compare(versions[0], versions[1]);
   std::vector<std::string> notes;
-  // PTX is made only if the text for a device differs, because the same text gives the same PTX.
+  // PTX is only made if the text for a device differs, because equal texts give equal PTX.
   if (options.ptx && device_text_differs(sources)) {
     llvm::Error error = add_device_code(versions[0]);
     if (!error) error = add_device_code(versions[1]);

@@ -13,7 +13,7 @@ namespace ferry::translator::diff {
 struct DiffOptions {
   std::string before, after;
   std::string format = "text";  // or html
-  bool ptx = true;              // compile differing GPU files if their compiler is there
+  bool ptx = true;              // whether to compile differing GPU files if their compiler exists
 };
 
 int diff(const DiffOptions& options);

@@ -16,7 +16,7 @@ using llvm::StringRef;
 
 namespace {
 
-// The limit for aligning line by line, because time and memory grow with the product of the texts' lengths.
+// The limit for aligning texts line by line. Time and memory grow with the product of the texts' lengths.
 constexpr std::size_t most_cells = std::size_t{1} << 24;
 
 struct PtxLine {
@@ -78,7 +78,7 @@ std::vector<std::pair<const PtxLine*, const PtxLine*>> aligned(const std::vector
   return pairs;
 }
 
-// A one-to-one renaming. A register without a counterpart keeps its name, or gets one that occurs in neither text.
+// A one-to-one renaming. A register without a counterpart keeps its name, or gets a name that occurs in neither text.
 class Renaming {
  public:
   void add(StringRef before, StringRef after) {

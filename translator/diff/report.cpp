@@ -11,7 +11,7 @@ namespace ferry::translator::diff {
 
 namespace {
 
-constexpr std::size_t around = 3;  // the number of equal lines shown before and after differing lines
+constexpr std::size_t around = 3;  // how many equal lines to show before and after a difference
 
 constexpr const char* head = R"(<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>ferry diff</title>
@@ -67,7 +67,7 @@ bool has_usage(const SourceDiff& source) {
   return llvm::any_of(source.rows, [](const Row& row) { return row.before || row.after; });
 }
 
-// Returns which lines are shown: the differing lines, and some lines around them.
+// Returns which lines to show: the lines that differ, and some lines around them.
 std::vector<bool> shown(const std::vector<Line>& lines) {
   std::vector<bool> result(lines.size(), false);
   for (std::size_t i = 0; i < lines.size(); ++i)
@@ -146,7 +146,7 @@ std::string sides_html(const Part& part) {
 }
 
 std::string part_html(const Part& part) {
-  // PTX is folded, because its differences follow from those of the source text above it.
+  // PTX is folded, because its differences follow from differences in the source text above.
   const bool open = !llvm::StringRef(part.title).contains("PTX");
   return (open ? "<details open><summary>" : "<details><summary>") + escaped(part.title) + "</summary>" +
          sides_html(part) + "</details>\n";

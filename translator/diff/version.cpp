@@ -33,8 +33,8 @@ llvm::Expected<std::string> read_file(const std::string& path) {
 
 bool is_name_part(char letter) { return llvm::isAlnum(letter) || letter == '_'; }
 
-// Renumbers names like ferry_leave_310, whose number is the loop's offset in the source. The first one becomes
-// ferry_leave_0.
+// Renumbers names like ferry_leave_310, where the number is the loop's offset in the source. The first such name
+// becomes ferry_leave_0.
 class Offsets {
  public:
   std::string without(StringRef name) {
@@ -64,7 +64,7 @@ std::string without_place(StringRef line) {
 
 std::string without_origins(StringRef text, const std::string& module_id) {
   std::string kept;
-  // The table of loops says where each kernel is, and the notes repeat it.
+  // The place of each kernel is in the table of loops, and again in the notes.
   bool in_table = false, in_notes = false;
   for (StringRef rest = text; !rest.empty(); rest = rest.split('\n').second) {
     const StringRef line = rest.split('\n').first;
@@ -82,7 +82,8 @@ std::string without_origins(StringRef text, const std::string& module_id) {
 }
 
 // Returns the kernel (ferry_heat_l8, ferry_heat_l8_2) of a section that begins with `// heat, heat.cpp:8`. The line may
-// differ because of a user's #line. Returns "" if the section isn't a kernel's: the user's own functions begin alike.
+// differ because of a user's #line. Returns "" if the section isn't a kernel's, because the user's own functions begin
+// with such a line, too.
 std::string kernel_in(StringRef section, StringRef function) {
   const std::string of_line_zero = plan::names::kernel(function.str(), 0);
   const StringRef prefix = StringRef(of_line_zero).drop_back();
@@ -98,7 +99,7 @@ std::string kernel_in(StringRef section, StringRef function) {
   return found;
 }
 
-// Returns the kernel that a row of the launch table is about, or null.
+// Returns the kernel for a row of the launch table, or null.
 Kernel* launched_by(StringRef line, TargetFile& file) {
   Kernel* found = nullptr;
   if (!line.starts_with("    {")) return found;
@@ -110,7 +111,7 @@ Kernel* launched_by(StringRef line, TargetFile& file) {
   return found;
 }
 
-// Adds the text with the kernel's name replaced by one without a line number.
+// Adds the text, in which a name without a line number replaces the kernel's name.
 void add_text(Kernel& kernel, StringRef text) {
   const StringRef plain = StringRef(kernel.name).rsplit("_l").first;
   kernel.text += with_names(text, [&](StringRef name) {
@@ -118,7 +119,7 @@ void add_text(Kernel& kernel, StringRef text) {
   });
 }
 
-// Splits a file of kernels into its sections.
+// Splits a file of kernels into sections.
 void split_kernels(StringRef text, TargetFile& file) {
   static const llvm::Regex heading("^// (.+), (.+):([0-9]+)$"),
       end("^(const Ferry(Gpu|Host)Kernel ferry_kernels|}  // namespace)");

@@ -2,8 +2,8 @@
 //
 //   heat.ferry.json, heat.ferry.cpp, heat.ferry.host.cpp  →  Source{heat, host text, host: preamble, kernels}
 //
-// Names that only say where something came from are removed from the texts: module ids, files, lines, offsets. So a
-// renamed or moved file, or a loop at another line, doesn't count as a difference.
+// Names that only say where something comes from are removed from the texts: module ids, files, lines, offsets. A
+// renamed or moved file, or a loop at another line, therefore doesn't count as a difference.
 #pragma once
 
 #include <llvm/Support/Error.h>
@@ -22,8 +22,8 @@ struct Usage {
 
 struct Kernel {
   std::string function;  // the user's function
-  std::string name;      // its name in the file: ferry_heat_l8
-  std::string text;      // its code with the code that launches it
+  std::string name;      // the name in the file: ferry_heat_l8
+  std::string text;      // the kernel's code and the code that launches it
   std::string ptx;       // "" if there is none
   std::optional<Usage> usage;
 };
@@ -31,20 +31,20 @@ struct Kernel {
 // The kernels for one target.
 struct TargetFile {
   std::string target, path;
-  std::string preamble;  // the text outside kernels
+  std::string preamble;  // all text outside kernels
   std::string ptx_preamble;
   std::vector<Kernel> kernels;
 };
 
 struct Source {
-  std::string name;       // its path below the version's folder, without .ferry.json
+  std::string name;       // the path below the version's folder, without .ferry.json
   std::string module_id;  // "heat_1c24bf014b33"
   std::string host;       // the rewritten source
   std::vector<TargetFile> targets;
-  std::vector<std::pair<std::string, std::string>> stages;  // stages of --save-ir: "3.ir" and its text
+  std::vector<std::pair<std::string, std::string>> stages;  // the stages of --save-ir: "3.ir" and its text
 };
 
-// Reads the version at `path`, which is a folder or one manifest (….ferry.json). The sources are sorted by name.
+// Reads the version at `path`, which is a folder or a single manifest (….ferry.json). The sources are sorted by name.
 llvm::Expected<std::vector<Source>> read_version(const std::string& path);
 
 // Returns the text with each identifier replaced by what `name` returns for it.

@@ -19,12 +19,12 @@ namespace {
 
 struct Rule {
   const char* name;                        // the name with its scope
-  const char* subjects;                    // for "attribute only applies to …"
-  bool functions, loops, pointers, calls;  // what it applies to; `calls`: statements with calls of algorithms
-  const char* argument;                    // an example of an argument; null if it takes none
+  const char* subjects;                    // completes "attribute only applies to …"
+  bool functions, loops, pointers, calls;  // where it may be written; `calls`: on statements with calls of algorithms
+  const char* argument;                    // an example of its argument; null if it takes none
 };
 
-// In the order of Annotation.
+// The rules are in the order of Annotation.
 constexpr Rule rules[] = {
     {"ferry::offload", "functions", true, false, false, false, nullptr},
     {"ferry::device", "functions", true, false, false, false, nullptr},
@@ -45,7 +45,7 @@ static_assert(std::size(rules) == annotation_words.size() &&
                 return std::string_view(rule.name).substr(7) == word;
               }));
 
-// Returns the place of the attribute's own name. The parser's range goes from the scope to the name.
+// Returns the location of the attribute's own name. The parser's range begins at the scope and ends at the name.
 clang::SourceLocation name_location(clang::SourceRange range) { return range.getEnd(); }
 
 bool points_to_elements(clang::QualType type) {
@@ -63,7 +63,7 @@ struct FerryAttribute : ParsedAttrInfo {
   bool diagAppertainsToDecl(clang::Sema& sema, const ParsedAttr& attribute, const clang::Decl* decl) const override {
     const Rule& rule = rules[index];
     const auto* declared = llvm::dyn_cast<clang::DeclaratorDecl>(decl);
-    const bool holds = declared && !decl->isFunctionOrFunctionTemplate();  // a variable, parameter or member
+    const bool holds = declared && !decl->isFunctionOrFunctionTemplate();  // it is a variable, parameter or member
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
     if (rule.calls && variable && variable->isLocalVarDecl()) return true;
     if (!(rule.functions && decl->isFunctionOrFunctionTemplate()) && !(rule.pointers && holds)) {
@@ -81,7 +81,7 @@ struct FerryAttribute : ParsedAttrInfo {
 
   bool diagAppertainsToStmt(clang::Sema& sema, const ParsedAttr& attribute, const clang::Stmt* stmt) const override {
     const Rule& rule = rules[index];
-    if (!rule.loops) return true;  // handleStmtAttribute rejects it with Clang's own error
+    if (!rule.loops) return true;  // handleStmtAttribute then emits Clang's own error
     if (rule.calls && llvm::isa<clang::Expr, clang::ReturnStmt, clang::IfStmt>(stmt)) return true;
     if (!llvm::isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt, clang::CXXForRangeStmt>(stmt)) {
       frontend::report(sema.getDiagnostics(), attribute.getLoc(), Id::annotation_needs_loop)
@@ -125,7 +125,8 @@ bool in_attribute_list(Tokens tokens, std::size_t index) {
   return false;
 }
 
-// Returns the names of attributes in the scope `ferry` at this token: ferry::name, or using ferry: name, name(…).
+// Returns the names of the attributes in the scope `ferry` at this token, which may be written as ferry::name, or as
+// using ferry: name, name(…).
 llvm::SmallVector<const clang::syntax::Token*> names_in_scope(Tokens tokens, std::size_t index) {
   namespace tok = clang::tok;
   if (tokens[index + 1].kind() == tok::coloncolon) return {&tokens[index + 2]};
@@ -167,7 +168,7 @@ void for_each_spelling(const clang::syntax::TokenBuffer& tokens,
   const Tokens all = tokens.expandedTokens();
   const bool splices = sources.getBufferData(sources.getMainFileID()).contains("\\\n");
   for (std::size_t i = 2; i + 2 < all.size(); ++i) {
-    // A cheap test is first, because all tokens of all headers are tested.
+    // The cheap test comes first, because all tokens of all headers are tested.
     if ((all[i].length() != 5 && !splices) || all[i].kind() != clang::tok::identifier ||
         source::spelling(all[i], sources) != "ferry")
       continue;
@@ -204,7 +205,8 @@ void add_attributes_of_list(Tokens tokens, std::size_t at, const clang::SourceMa
   }
 }
 
-// Returns attributes that are near to Ferry's. Reads only the user's files, because the user can't fix a library.
+// Returns attributes whose names are similar to Ferry's. Reads only the user's files, because the user can't fix a
+// library.
 std::vector<OtherAttribute> near_attributes(const clang::syntax::TokenBuffer& buffer) {
   namespace tok = clang::tok;
   const clang::SourceManager& sources = buffer.sourceManager();
@@ -254,7 +256,7 @@ std::string annotation_argument(const clang::AnnotateAttr& attribute, const clan
   const auto& sources = tokens.sourceManager();
   clang::SourceLocation end;
   for (const clang::syntax::Token& token : annotation_argument_tokens(attribute, tokens)) {
-    // Tokens that are adjacent in the file stay adjacent.
+    // Tokens that are adjacent in the file stay adjacent in the text.
     if (!text.empty() && (end != token.location() || !end.isFileID())) text += ' ';
     text += source::spelling(token, sources);
     end = token.endLocation();

@@ -12,9 +12,10 @@ namespace ferry::translator::frontend {
 
 namespace {
 
-using Place = std::pair<std::size_t, std::size_t>;  // the offset and the length
+using Place = std::pair<std::size_t, std::size_t>;  // offset and length
 
-// Returns whether `#` or `%:` begins the line of `at`, or the first of the lines that continue to it.
+// Returns whether the line of `at` begins with `#` or `%:`, or whether the first of the lines that are continued up to
+// it does.
 bool in_directive(std::string_view text, std::size_t at) {
   for (;;) {
     const std::size_t end = at == 0 ? std::string_view::npos : text.rfind('\n', at - 1);

@@ -30,12 +30,13 @@ std::string real_path(const llvm::Twine& path) {
   return llvm::sys::fs::real_path(path, real) ? path.str() : std::string(real);
 }
 
-// Runs git in a folder.
+// Runs git in one folder.
 class Git {
  public:
   explicit Git(std::string program, std::string folder) : program_(std::move(program)), folder_(std::move(folder)) {}
 
-  // Returns what git prints. Returns nothing if git can't be run or reports an error, which complaint() then returns.
+  // Returns what git prints. If git can't be run or reports an error, returns nothing, and complaint() returns the
+  // error.
   std::optional<std::string> operator()(const std::vector<StringRef>& words) {
     llvm::SmallString<128> output, errors;
     if (llvm::sys::fs::createTemporaryFile("ferry-git", "out", output) ||
@@ -58,7 +59,7 @@ class Git {
   std::string complaint_;
 };
 
-// Returns the plain name. Git quotes names with unusual characters like a C string.
+// Returns the unquoted name. Git quotes names with unusual characters like C strings.
 std::string unquoted(StringRef name) {
   if (!name.consume_front("\"")) return name.str();
   std::string result;
@@ -126,7 +127,7 @@ void ChangedLines::add_diff(StringRef diff, StringRef root) {
     if (line.starts_with("diff --git ")) in_header = true;
     if (in_header && line.starts_with("+++ ")) {
       name = unquoted(line.substr(4).rtrim('\t'));
-      name = StringRef(name).consume_front("b/") ? name.substr(2) : "";  // "" for "/dev/null": the file was deleted
+      name = StringRef(name).consume_front("b/") ? name.substr(2) : "";  // "" for "/dev/null", a deleted file
     } else if (line.starts_with("@@ ")) {
       in_header = false;
       if (const std::optional<LineRange> lines = hunk_lines(line); lines && !name.empty()) add(root, name, *lines);

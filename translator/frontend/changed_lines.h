@@ -12,15 +12,15 @@
 
 namespace ferry::translator::frontend {
 
-// A range of lines of one file, counted from 1. If lines were removed after line n, it is {n + 1, n}.
+// A range of lines in one file, counted from 1. If lines were removed after line n, the range is {n + 1, n}.
 struct LineRange {
   unsigned first = 0, last = 0;
 };
 
 class ChangedLines {
  public:
-  // Asks git about the repository that contains `folder`. Files that git doesn't track differ as a whole; files that it
-  // ignores don't differ.
+  // Asks git about the repository that contains `folder`. A file that git doesn't track differs as a whole. A file that
+  // git ignores doesn't differ.
   static llvm::Expected<ChangedLines> since(const std::string& base, const std::string& folder);
 
   // Returns whether lines `first` to `last` of the file differ, or lines were removed between them.

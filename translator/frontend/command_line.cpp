@@ -32,17 +32,17 @@ std::vector<const char*> expand(const std::vector<std::string>& flags, llvm::Bum
     }
     llvm::SmallVector<StringRef> parts;
     flag.split(parts, ',');
-    // In -Wp,-MD,file the preprocessor's option takes a file, but the driver's doesn't.
+    // In -Wp,-MD,file the option takes a file in the preprocessor's form, but not in the driver's.
     if (parts[0].starts_with("-M")) continue;
     for (StringRef part : parts) arguments.push_back(strings.save(part).data());
   }
   llvm::cl::ExpansionContext context(memory, llvm::cl::TokenizeGNUCommandLine);
-  // The name of a missing file stays "@file", an input that is dropped, as in GCC.
+  // If a file is missing, its word stays "@file". This is an input, which is dropped, as in GCC.
   llvm::consumeError(context.expandResponseFiles(arguments));
   return {arguments.begin(), arguments.end()};
 }
 
-// Returns whether the option only affects what the compiler prints or writes, so that the parser needn't see it.
+// Returns whether the option only affects what the compiler prints or writes. The parser needn't see such an option.
 bool is_output_option(const llvm::opt::Option& option) {
   for (unsigned id : {options::OPT_c,
                       options::OPT_S,
@@ -72,7 +72,7 @@ bool is_output_option(const llvm::opt::Option& option) {
   return false;
 }
 
-// Returns whether the option is about g++'s code generation or input and Clang's driver doesn't accept it.
+// Returns whether the option concerns g++'s code generation or input and Clang's driver rejects it.
 bool only_gcc_takes(const llvm::opt::Arg& argument) {
   unsigned jobs = 0;  // -flto=2
   if (argument.getOption().matches(options::OPT_flto_EQ)) return !StringRef(argument.getValue()).getAsInteger(10, jobs);
@@ -106,7 +106,7 @@ Role role_of(const llvm::opt::Arg& argument) {
 }
 
 void add_warning(CompileCommand& command, StringRef flag) {
-  if (flag == "-Wno-ferry-flags") return;  // no diagnostic of the translator: cxx/flag_notes
+  if (flag == "-Wno-ferry-flags") return;  // not one of the translator's diagnostics (cxx/flag_notes)
   if (flag.contains("ferry-"))
     command.diagnostic_flags.push_back(flag.drop_front(2).str());
   else if (flag.starts_with("-Wno-"))
@@ -124,8 +124,8 @@ std::string absolute(const std::string& path) {
   return std::string(result);
 }
 
-// Returns whether the flags name the folder. Named twice, it would count as the compiler's own, where nothing is
-// reported.
+// Returns whether the flags name the folder. If it were named twice, it would count as a folder of the compiler's own,
+// where nothing is reported.
 bool names_folder(const std::vector<std::string>& flags, StringRef folder) {
   return llvm::any_of(flags, [&](StringRef flag) {
     for (StringRef option : {"-I", "-isystem", "-idirafter", "-iquote", "-cxx-isystem"})
@@ -139,7 +139,8 @@ bool is_utf8(StringRef charset) {
   return llvm::is_contained({"utf-8", "utf8", "ascii", "us-ascii"}, name);
 }
 
-// Returns why flags are refused: g++'s objects or characters would differ from what Ferry or its library assumes.
+// Returns why the flags are refused: they give g++'s objects or characters another form than Ferry or its library
+// assumes.
 std::optional<std::string> why_refused(const std::vector<std::string>& flags) {
   llvm::BumpPtrAllocator memory;
   for (StringRef flag : expand(flags, memory)) {
@@ -230,7 +231,7 @@ CompileCommand clean_flags(const std::vector<std::string>& flags) {
     }
     command.flags.insert(command.flags.end(), words.begin(), words.end());
     if (role != Role::meaning) continue;
-    // Renaming files doesn't change their contents, so two checkouts give the same module id.
+    // Mapped paths don't change what files mean, and with them two checkouts give the same module id.
     if (argument->getOption().matches(options::OPT_ffile_prefix_map_EQ)) {
       const auto [from, to] = StringRef(argument->getValue()).split('=');
       command.file_prefix_map.emplace_back(from.str(), to.str());

@@ -23,7 +23,7 @@ using llvm::StringRef;
 
 namespace {
 
-// Returns the command's output on stderr.
+// Returns what the command prints on stderr.
 std::string answer_of(const std::vector<std::string>& words) {
   const auto program = llvm::sys::findProgramByName(words.front());
   llvm::SmallString<128> output;
@@ -52,14 +52,14 @@ std::optional<CompilerProper> read_answer(StringRef text) {
   return std::nullopt;
 }
 
-// Returns whether the compiler must be asked, because the option may add others. Clang's own parser knows none of
-// these.
+// Returns whether the compiler must be asked, because the option may bring further options that Clang's own parser
+// doesn't know.
 bool brings_words(StringRef word) {
   return llvm::any_of(std::initializer_list<StringRef>{"-specs=", "--specs=", "--config", "-B"},
                       [&](StringRef prefix) { return word.starts_with(prefix); });
 }
 
-// Returns whether the argument affects how files are found, or their meaning.
+// Returns whether the argument affects which files are found or what they mean.
 bool matters(const llvm::opt::Arg& argument) {
   const llvm::opt::Option option = argument.getOption().getUnaliasedOption();
   if (option.matches(options::OPT_I_Group) || option.matches(options::OPT_clang_i_Group)) return true;

@@ -39,9 +39,9 @@ Macros ask(const std::vector<std::string>& words) {
   return code == 0 && text ? read_macros((*text)->getBuffer()) : Macros{};
 }
 
-// Returns the value of `2147483647`, `0x7fffffffL` or `double(1.5L)`, with a letter for its type.
+// Returns the value of a number like `2147483647`, `0x7fffffffL` or `double(1.5L)`, with a letter for its type.
 std::optional<std::pair<long double, std::string>> number(StringRef body) {
-  if (body.consume_front("double(")) body = body.drop_back(2);  // L)
+  if (body.consume_front("double(")) body = body.drop_back(2);  // drops "L)"
   std::size_t end = body.size();
   const bool hexadecimal = body.starts_with_insensitive("0x");
   while (end > 0 && StringRef(hexadecimal ? "uUlL" : "uUlLfF").contains(body[end - 1])) --end;
@@ -84,7 +84,7 @@ class Watch : public clang::PPCallbacks {
   void Ifndef(clang::SourceLocation, const clang::Token& name, const clang::MacroDefinition&) override {
     check(name, true, false);
   }
-  // Names that aren't macros here count as 0 in a condition, without a callback.
+  // In a condition, a name that isn't a macro here counts as 0, and there is no callback for it.
   void If(clang::SourceLocation, clang::SourceRange condition, ConditionValueKind) override { check_names(condition); }
   void Elif(clang::SourceLocation, clang::SourceRange condition, ConditionValueKind value,
             clang::SourceLocation) override {
@@ -102,7 +102,7 @@ class Watch : public clang::PPCallbacks {
  private:
   void check_names(clang::SourceRange condition) {
     if (condition.isValid() && sources_.isInSystemHeader(sources_.getExpansionLoc(condition.getBegin()))) return;
-    bool tested = false;  // after `defined`, the name has been checked
+    bool tested = false;  // whether `defined` precedes, so the name has been checked
     for_each_name(condition, preprocessor_, [&](const clang::Token& token) {
       if (!tested && !preprocessor_.getMacroInfo(token.getIdentifierInfo())) check(token, true, true);
       tested = token.getIdentifierInfo()->getName() == "defined";
@@ -137,11 +137,11 @@ class Watch : public clang::PPCallbacks {
     uses_.push_back({place, identifier->getName().str(), host_text, own_text, conditional});
   }
 
-  // Returns whether every compiler has the macro, with its own list.
+  // Returns whether every compiler has the macro, but each with a list of its own.
   static bool has_list(StringRef name) { return name == "__has_builtin" || name == "__has_attribute"; }
 
-  // Returns whether the macro differs between compilers anyway. `value` says that more is used than whether it is
-  // defined.
+  // Returns whether the macro differs between compilers anyway. `value` says that the code uses the macro's value, not
+  // only whether the macro is defined.
   static bool differs_by_compiler(StringRef name, bool value) {
     static const llvm::StringSet<> of_clang{"__has_feature",           "__has_extension",          "__has_warning",
                                             "__is_identifier",         "__has_declspec_attribute", "__building_module",
@@ -193,7 +193,7 @@ void for_each_name(clang::SourceRange condition, clang::Preprocessor& preprocess
   StringRef rest = sources.getBufferData(file).drop_front(begin);
   std::size_t end = rest.find('\n');
   while (end != StringRef::npos && rest.take_front(end).rtrim(" \t\r").ends_with("\\")) end = rest.find('\n', end + 1);
-  const std::string text = rest.take_front(end).str() + '\n';  // so that the last token isn't at the end
+  const std::string text = rest.take_front(end).str() + '\n';  // so the last token isn't at the end of the text
   clang::Lexer lexer(place, preprocessor.getLangOpts(), text.data(), text.data(), text.data() + text.size());
   for (clang::Token token; !lexer.LexFromRawLexer(token);) {
     if (token.isNot(clang::tok::raw_identifier)) continue;

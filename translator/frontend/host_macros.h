@@ -16,26 +16,27 @@
 
 namespace ferry::translator::frontend {
 
-using Macros = std::map<std::string, std::string>;  // from names to bodies
+using Macros = std::map<std::string, std::string>;  // maps names to bodies
 
-// Returns the host compiler's macros; empty if there is no compiler to run.
+// Returns the host compiler's macros. They are empty if there is no compiler to run.
 const Macros& host_macros(const CompileCommand& command);
 
-// Returns whether two bodies are equal, apart from the spelling of numbers and types.
+// Returns whether two macro bodies are equal, apart from the spelling of numbers and types.
 bool same_body(const std::string& host, const std::string& own);
 
-// A use of a macro whose definitions differ.
+// A use of a macro whose definitions in the host compiler and in the parser differ.
 struct MacroUse {
   clang::SourceLocation location;
-  std::string name, host, own;  // `host` and `own` are its bodies: "'12'", "not defined"
+  std::string name, host, own;  // `host` and `own` are the macro's bodies: "'12'", "not defined"
   bool conditional;             // whether the use is in an #if
 };
 
-// Visits the names in the condition of an #if or #elif as written. `condition` is the range that PPCallbacks gets.
+// Visits the names in the condition of an #if or #elif as it is written. `condition` is the range that PPCallbacks
+// gets.
 void for_each_name(clang::SourceRange condition, clang::Preprocessor& preprocessor,
                    llvm::function_ref<void(const clang::Token&)> visit);
 
-// Watches, from now on, what the preprocessor expands and tests outside system headers.
+// From now on, records which macros the preprocessor expands and tests outside system headers.
 void watch_macros(clang::Preprocessor& preprocessor, const Macros& host, std::vector<MacroUse>& uses);
 
 }  // namespace ferry::translator::frontend

@@ -33,10 +33,10 @@ class Follower : public clang::PPCallbacks {
  private:
   struct Followed {
     clang::IdentifierInfo *name, *host_name;
-    clang::MacroInfo *own = nullptr, *host = nullptr;  // set when the macros are defined
+    clang::MacroInfo *own = nullptr, *host = nullptr;  // set when each macro is defined
   };
 
-  // Returns whether nothing needs to be switched, because both definitions are the same.
+  // Returns whether nothing needs switching, because both definitions are the same.
   bool is_settled(Followed& macro) {
     if (macro.own && macro.host) return false;
     if (!macro.own) macro.own = preprocessor_.getMacroInfo(macro.name);
@@ -44,7 +44,7 @@ class Follower : public clang::PPCallbacks {
     return macro.own && macro.host && macro.own->isIdenticalTo(*macro.host, preprocessor_, /*Syntactically=*/true);
   }
 
-  // Switches the macro, but keeps a definition by the user.
+  // Switches the macro's definition, but keeps one by the user.
   void follow(const Followed& macro, bool is_system) {
     clang::MacroInfo* now = preprocessor_.getMacroInfo(macro.name);
     if (!macro.own || !macro.host || (now != macro.own && now != macro.host)) return;

@@ -34,7 +34,7 @@ class InclusionWatch : public clang::PPCallbacks {
     made.computed = range.getBegin().isMacroID();
     made.next = identifier && identifier->getName() == "include_next";
     made.import = identifier && identifier->getName() == "import";
-    // For Clang, a file is entered at the end of its name.
+    // Clang's position for entering a file is the end of the file's name.
     SourceLocation at = range.getBegin();
     if (made.computed) at = sources_.getExpansionRange(at).getEnd();
     if (made.computed) made.end = preprocessor_.getLocForEndOfToken(at);
@@ -77,8 +77,8 @@ class InclusionWatch : public clang::PPCallbacks {
     return sources_.getBufferData(file).take_front(offset).rtrim(" \t(").ends_with("_next");
   }
 
-  // Looks a name up from the main file. Its text is compiled elsewhere, but its folder is the first to be searched for
-  // quoted names.
+  // Looks up a name as from the main file. The main file's text is compiled elsewhere, but its folder is searched first
+  // for quoted names.
   clang::OptionalFileEntryRef quoted(StringRef name) {
     const auto main = sources_.getFileEntryRefForID(sources_.getMainFileID());
     if (llvm::sys::path::is_absolute(name)) return sources_.getFileManager().getOptionalFileRef(name);
@@ -95,7 +95,8 @@ class InclusionWatch : public clang::PPCallbacks {
                                                           /*SkipCache=*/true, false, /*OpenFile=*/false, false);
   }
 
-  // Returns whether it is the same file under the same name, because __FILE__ is the name by which a file was found.
+  // Returns whether both are the same file under the same name. The name matters, because __FILE__ is the name by which
+  // a file was found.
   static bool is_same(clang::OptionalFileEntryRef found, clang::FileEntryRef wanted) {
     return found && &found->getFileEntry() == &wanted.getFileEntry() &&
            without_dot(found->getName()) == without_dot(wanted.getName());

@@ -1,4 +1,4 @@
-// Records how a translation unit's files are found, for text that replaces an #include.
+// Records how a translation unit's files are found. Text that replaces an #include needs this.
 //
 //   main.cpp:  #include "lib/a.h"      enters a.h
 //   lib/a.h:   #include "b.h"          enters lib/b.h; from main.cpp the same file is "lib/b.h"
@@ -23,15 +23,15 @@ struct Inclusion {
   clang::FileID includer;
   clang::FileID entered;             // invalid if the file was skipped
   clang::OptionalFileEntryRef file;  // nothing for #embed
-  bool computed = false;             // whether the name comes from a macro
-  bool next = false;                 // #include_next
-  bool import = false;               // #import, which acts as if the file had #pragma once
-  // The name that finds the same file from the main file's folder, under the same name: `"lib/b.h"`, `<lib/b.h>`.
-  // Nothing if no name does.
+  bool computed = false;             // whether a macro gives the name
+  bool next = false;                 // whether it is #include_next
+  bool import = false;               // whether it is #import, which implies #pragma once
+  // A name that finds the same file from the main file's folder, under the same name: `"lib/b.h"`, `<lib/b.h>`. Nothing
+  // if there is no such name.
   std::optional<std::string> from_main = std::nullopt;
 };
 
-// `__has_include("c.h")` outside the main file, if the answer depends on the including file.
+// A test like `__has_include("c.h")` outside the main file, if the answer depends on the file that contains it.
 struct FileQuestion {
   clang::SourceLocation name;
   bool answer;
@@ -44,7 +44,7 @@ struct Inclusions {
   std::vector<clang::SourceLocation> embeds;  // #embed outside the main file
 };
 
-// Watches inclusions, from now on. The main file has already been entered.
+// From now on, records inclusions. The main file has already been entered.
 void watch_inclusions(clang::Preprocessor& preprocessor, Inclusions& found);
 
 }  // namespace ferry::translator::frontend

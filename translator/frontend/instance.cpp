@@ -28,16 +28,16 @@ std::string resource_option() {
 }
 
 std::vector<std::string> driver_arguments(const CompileCommand& command, Dialects& dialects, bool as_clang) {
-  // Without the option, the driver finds its headers relative to its own path.
+  // Without this option, the driver looks for its headers relative to its own path.
   std::vector<std::string> arguments{FERRY_CLANG_EXECUTABLE, "--driver-mode=g++", "-D__FERRY_TRANSLATOR__=1"};
   static const std::string resources = resource_option();
   if (!resources.empty()) arguments.push_back(resources);
   if (!command.compiler_is_clang) {
     arguments.emplace_back("-fgnuc-version=12.2");  // since 13 glibc expects _Float32 to be a separate type
-    // glibc's _FORTIFY_SOURCE uses these with every GCC; they add one argument to a variadic call.
+    // With every GCC, glibc's _FORTIFY_SOURCE uses these functions. They add one argument to a variadic call.
     arguments.insert(arguments.end(), {"-D__builtin_va_arg_pack()=0", "-D__builtin_va_arg_pack_len()=0"});
     arguments.emplace_back("-fconstexpr-steps=33554432");  // GCC's own limit; Clang's is one thirtieth of it
-    // GCC only warns about these, or accepts them silently.
+    // GCC accepts these silently or only warns about them.
     for (const char* group :
          {"narrowing", "register", "reserved-user-defined-literal", "enum-constexpr-conversion",
           "missing-template-arg-list-after-template-kw", "invalid-constexpr", "parentheses", "non-pod-varargs"})
@@ -57,16 +57,15 @@ std::vector<std::string> driver_arguments(const CompileCommand& command, Dialect
   return arguments;
 }
 
-// Returns whether Clang's message is about the attribute. Clang calls it by a name that no one wrote:
-// 'ferry::annotate'.
+// Returns whether Clang's message is about the attribute. Clang calls it 'ferry::annotate', which no user wrote.
 bool mentions(const clang::Diagnostic& info, llvm::StringRef attribute) {
   llvm::SmallString<128> text;
   info.FormatDiagnostic(text);
   return text.str().contains(attribute);
 }
 
-// Adds GCC's own headers, because Clang lacks some of them (<omp.h>, <quadmath.h>). They are next to the library that
-// Clang has found, and are searched last.
+// Adds GCC's own headers, because Clang lacks some of them (<omp.h>, <quadmath.h>). They are next to the standard
+// library that Clang has found, and are searched last.
 void add_headers_of_gcc(clang::HeaderSearchOptions& search) {
   for (const auto& entry : search.UserEntries) {
     const llvm::StringRef path = entry.Path;
@@ -96,7 +95,7 @@ void Printer::HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clan
 bool Printer::take(const clang::Diagnostic& info) {
   const bool extent = info.getID() == clang::diag::err_attribute_not_type_attr && mentions(info, "ferry::extent");
   if (extent) type_extents.push_back(info.getLocation());
-  // GCC evaluates std::sqrt(2.0) itself. For Ferry it is a variable that never changes.
+  // GCC evaluates std::sqrt(2.0) at compile time. For Ferry, such a constant is a variable that never changes.
   const bool constant = as_gcc && info.getID() == clang::diag::err_constexpr_var_requires_const_init;
   if (!extent && !constant && !(as_gcc && rows.take(info))) return false;
   ++taken_;
@@ -112,7 +111,7 @@ void Printer::print(clang::DiagnosticsEngine::Level level, const clang::Diagnost
 
 namespace {
 
-// A file in which tests for Ferry's attributes are replaced by answers.
+// A file in which the tests for Ferry's attributes are replaced by the answers.
 class AnsweredFile : public llvm::vfs::File {
  public:
   explicit AnsweredFile(std::unique_ptr<llvm::vfs::File> file) : file_(std::move(file)) {}

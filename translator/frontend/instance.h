@@ -1,4 +1,4 @@
-// Makes a Clang compiler instance for a user's command. It reads the source like the host compiler, with Ferry's
+// Makes a Clang compiler instance for a user's command. It reads the source like the host compiler and gives Ferry's
 // messages.
 #pragma once
 
@@ -24,14 +24,14 @@ struct Surroundings {
   llvm::raw_ostream& messages;
   bool werror = false;
   bool leak = false;                                   // don't free the AST, because the process ends soon
-  bool* reads_clock = nullptr;                         // set to true if the source expands __DATE__ or the like
+  bool* reads_clock = nullptr;                         // true once the source expands __DATE__ or the like
   std::function<void(ParsedUnit&)> prepare = nullptr;  // see Tap
 };
 
-// Prints Clang's messages. Also notes whether an existing file couldn't be read, which isn't an error of the source.
+// Prints Clang's messages. Also records whether an existing file couldn't be read, which isn't an error in the source.
 class Printer : public clang::TextDiagnosticPrinter {
  public:
-  // `as_gcc` means that code which GCC accepts isn't an error.
+  // `as_gcc` means that code isn't an error if GCC accepts it.
   Printer(llvm::raw_ostream& stream, clang::DiagnosticOptions& options, bool as_gcc)
       : TextDiagnosticPrinter(stream, options), as_gcc(as_gcc), limit_(options.ErrorLimit) {}
 
@@ -49,13 +49,13 @@ class Printer : public clang::TextDiagnosticPrinter {
   bool take(const clang::Diagnostic& info);
   void print(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info, const std::string& text);
 
-  const unsigned limit_;  // errors that end the parse, except suppressed ones; 0: no limit
+  const unsigned limit_;  // the number of errors that end the parse; 0 for no limit
   unsigned taken_ = 0;
   bool took_ = false;  // whether the last error was suppressed
 };
 
-// Makes an instance that has no files or target yet. `dialects` gets the flags about OpenMP. Returns null if a flag has
-// a bad value, which was reported.
+// Makes an instance that has no files or target yet. `dialects` receives the flags about OpenMP. Returns null if a flag
+// has a bad value, which has been reported.
 std::unique_ptr<clang::CompilerInstance> make_instance(const CompileCommand& command, const Surroundings& around,
                                                        Dialects& dialects, bool as_clang);
 

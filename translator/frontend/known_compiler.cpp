@@ -16,7 +16,7 @@ namespace {
 
 std::string_view file_name(std::string_view path) { return path.substr(path.rfind('/') + 1); }
 
-// Returns the path of a program, found like in a shell, or "".
+// Returns the path of a program that is searched for like in a shell, or "".
 std::string find_program(const std::string& name) {
   if (name.find('/') != name.npos) return name;
   const char* const variable = std::getenv("PATH");
@@ -56,7 +56,7 @@ bool has_configuration(const fs::path& folder) {
   return false;
 }
 
-// Returns whether Clang would find a *.cfg file: next to the program, or in folders that distributions set.
+// Returns whether Clang would find a *.cfg file, either next to the program or in folders that distributions set.
 bool is_configured(const fs::path& program, const fs::path& real) {
   const char* const home = std::getenv("HOME");
   return has_configuration(program.parent_path()) || has_configuration(real.parent_path()) ||
@@ -79,8 +79,8 @@ std::size_t compiler_words(const std::vector<std::string>& command) {
   std::size_t count = 0;
   while (count + 1 < command.size() && is_launcher(command[count])) ++count;
   if (has_compilers_name(file_name(command[count]))) return count + 1;
-  // `nice -n 5 g++ …`, `env LANG=C g++ …`: everything before a compiler's name launches it. A compiler option or a file
-  // ends the search, because then the first word is a compiler with another name, such as mpicxx.
+  // In `nice -n 5 g++ …` or `env LANG=C g++ …`, everything before a compiler's name launches it. A compiler option or a
+  // file ends the search, because the first word is then a compiler with another name, such as mpicxx.
   for (std::size_t i = count + 1; i < command.size(); ++i) {
     const std::string& word = command[i];
     if (has_compilers_name(file_name(word))) return i + 1;

@@ -14,7 +14,8 @@ namespace ferry::translator {
 // Returns whether the program is ccache or a similar launcher, which runs the compiler that follows it.
 bool is_launcher(std::string_view program);
 
-// Returns how many words of a command name the compiler: 1, or more if launchers with their arguments precede it.
+// Returns how many words of a command name the compiler. There are several if launchers with their arguments precede
+// it.
 std::size_t compiler_words(const std::vector<std::string>& command);
 
 // Returns false for a program that may add arguments: one with an unusual name, a script, a Clang with configuration

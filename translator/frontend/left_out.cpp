@@ -20,7 +20,7 @@ namespace {
 
 constexpr const char* left_out_name = "ferry::left_out";
 
-// Returns the name without the parts that no user could write.
+// Returns the function's name without the parts that a user couldn't write.
 std::string name_to_leave_out(const clang::FunctionDecl& function) {
   std::string name = function.getQualifiedNameAsString();
   constexpr StringRef unnamed = "(anonymous namespace)::";
@@ -33,7 +33,7 @@ bool names_function(StringRef wanted, StringRef name) {
   return name.consume_back(wanted) && name.ends_with("::");
 }
 
-// Visits each declaration of functions that have [[ferry::offload]], including patterns and instances of templates.
+// Visits each declaration of a function that has [[ferry::offload]], including templates' patterns and instances.
 class OffloadedFunctions : public clang::DynamicRecursiveASTVisitor {
  public:
   explicit OffloadedFunctions(std::function<void(clang::FunctionDecl&)> use) : use_(std::move(use)) {

@@ -1,6 +1,6 @@
 // Handles functions that the user wants to leave untranslated: `--without heat`, `ferry cxx --ferry-without=heat`. They
-// are stored among the diagnostic flags as "ferry-without=heat", because like those they change the output for a source
-// but not its meaning.
+// are stored among the diagnostic flags as "ferry-without=heat", because like those flags they change the output for a
+// source but not its meaning.
 //
 //   "heat"         every function of that name: overloads, members, instances of a template
 //   "Grid::heat"   such functions of classes and namespaces of that name
@@ -14,10 +14,10 @@
 
 namespace ferry::translator::frontend {
 
-// Removes the names from the flags (without_flag.h) and returns them.
+// Removes these names from the flags (without_flag.h) and returns them.
 std::vector<std::string> take_left_out(std::vector<std::string>& flags);
 
-// Turns functions with [[ferry::offload]] and one of these names into plain functions, and reports that.
+// Turns each function that has [[ferry::offload]] and one of these names into a plain function, and reports that.
 void leave_out(clang::ASTContext& context, const std::vector<std::string>& names, llvm::raw_ostream& messages);
 
 // Returns whether a function, annotated or not, has one of these names.
@@ -25,8 +25,8 @@ bool is_among(const clang::FunctionDecl& function, const std::vector<std::string
 
 bool is_left_out(const clang::FunctionDecl& function);
 
-// Returns the names of the unit's defined functions with [[ferry::offload]], without duplicates, as `leave_out` takes
-// them.
+// Returns the names of the unit's defined functions with [[ferry::offload]], without duplicates, in the form that
+// `leave_out` takes.
 std::vector<std::string> offloaded_names(clang::ASTContext& context);
 
 }  // namespace ferry::translator::frontend

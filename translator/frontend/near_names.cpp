@@ -17,8 +17,8 @@ std::string_view without_underscores(std::string_view word) {
   return word;
 }
 
-// Returns how many letters must be changed, dropped, inserted or swapped with the next one to turn one word into the
-// other, ignoring case. More than `limit` counts as `limit` + 1.
+// Returns how many letters must be changed, removed, inserted or swapped with the next letter to turn one word into the
+// other. Ignores case. If there are more than `limit`, returns `limit` + 1.
 std::size_t distance(std::string_view a, std::string_view b, std::size_t limit) {
   if (std::max(a.size(), b.size()) - std::min(a.size(), b.size()) > limit) return limit + 1;
   const auto same = [&](std::size_t i, std::size_t j) {
@@ -39,7 +39,7 @@ std::size_t distance(std::string_view a, std::string_view b, std::size_t limit) 
   return std::min(steps[a.size()][b.size()], limit + 1);
 }
 
-// Returns the word that `name` is or nearly is, or "".
+// Returns the annotation's word that `name` is or resembles, or "".
 std::string_view near_word(std::string_view name) {
   for (const std::string_view word : annotation_words)
     if (word == name) return word;
@@ -48,7 +48,8 @@ std::string_view near_word(std::string_view name) {
   return "";
 }
 
-// Like near_word(), among words that no one else uses for an attribute. For attributes whose scope says nothing.
+// Like near_word(), but only for words that no one else uses for an attribute. For attributes whose scope gives no
+// hint.
 std::string_view near_word_alone(std::string_view name) {
   for (const std::string_view word : {"offload", "independent", "sequential", "max_registers"})
     if (distance(name, word, 1) <= 1) return word;
@@ -62,14 +63,14 @@ bool is_scope_of_compilers(std::string_view scope) {
   return std::find(known.begin(), known.end(), scope) != known.end();
 }
 
-// Returns the near word in a name like `ferry_offload`, or "".
+// Returns the annotation's word that is meant in a joined name like `ferry_offload`, or "".
 std::string_view near_joined(std::string_view name) {
   const std::size_t joint = name.find('_');
   return joint != name.npos && joint > 0 && is_near_scope(name.substr(0, joint)) ? near_word(name.substr(joint + 1))
                                                                                  : "";
 }
 
-// Reads the attributes of a list up to its end: `using ferry: a, b(1)` or `gnu::a`.
+// Reads the attributes in a list up to its end: `using ferry: a, b(1)` or `gnu::a`.
 class ListReader {
  public:
   explicit ListReader(std::string_view text) : text_(text) {}
@@ -143,7 +144,7 @@ bool is_annotation_word(std::string_view word) {
 }
 
 std::string meant_annotation(std::string_view scope, std::string_view name) {
-  if (scope == "ferry" && is_annotation_word(name)) return "";  // Clang distinguishes `__ferry__` from it
+  if (scope == "ferry" && is_annotation_word(name)) return "";  // correct; Clang distinguishes `__ferry__`
   scope = without_underscores(scope), name = without_underscores(name);
   const bool own = scope == "ferry";
   std::string_view word;

@@ -50,7 +50,7 @@ class DirectiveCollector::Handler : public clang::PragmaHandler {
   std::vector<Directive>& found_;
 };
 
-// Installs the handlers when the main file is entered, because the parser registers its own when it is created.
+// Installs the handlers when the main file is entered, because the parser registers its own ones when it is created.
 class DirectiveCollector::Watch : public clang::PPCallbacks {
  public:
   Watch(clang::Preprocessor& preprocessor, DirectiveCollector& collector)
@@ -59,8 +59,8 @@ class DirectiveCollector::Watch : public clang::PPCallbacks {
   void FileChanged(clang::SourceLocation, FileChangeReason, clang::SrcMgr::CharacteristicKind, clang::FileID) override {
     if (std::exchange(entered_, true)) return;
     for (const std::unique_ptr<Handler>& handler : collector_.handlers_) {
-      preprocessor_.RemovePragmaHandler(handler.get());  // removes the parser's handler of that name
-      preprocessor_.AddPragmaHandler(handler.get());     // the parser will remove it by name
+      preprocessor_.RemovePragmaHandler(handler.get());  // removes the parser's handler with that name
+      preprocessor_.AddPragmaHandler(handler.get());     // the parser will remove it, by its name
     }
   }
 
@@ -84,7 +84,7 @@ namespace tok = clang::tok;
 using Tokens = llvm::ArrayRef<clang::syntax::Token>;
 
 // Returns the words after `omp::` or `using omp:` in an attribute: `directive ( parallel for )`. `decl(threadprivate)`
-// applies to its declaration, so the declaration's names follow.
+// applies to its declaration, so the names in the declaration follow.
 std::vector<std::string> words_of_attribute(Tokens tokens, std::size_t at, const clang::SourceManager& sources) {
   std::vector<std::string> words;
   int depth = 0;
@@ -105,8 +105,8 @@ std::vector<std::string> words_of_attribute(Tokens tokens, std::size_t at, const
   return words;
 }
 
-// Returns the first token of a directive after `[[`, a comma or `using omp:`, or nothing if `at` isn't its scope's
-// name.
+// Returns the first token of a directive that follows `[[`, a comma or `using omp:`. Returns nothing if `at` isn't the
+// name of its scope.
 std::optional<std::size_t> attribute_after(Tokens tokens, std::size_t at, const clang::SourceManager& sources) {
   const tok::TokenKind before = tokens[at - 1].kind(), after = tokens[at + 1].kind();
   const bool used = before == tok::kw_using && after == tok::colon;

@@ -1,4 +1,4 @@
-// Collects OpenMP directives as the preprocessor sees them. The source is parsed as without -fopenmp: loops under
+// Collects OpenMP directives as the preprocessor sees them. The source is parsed as without -fopenmp. Loops under
 // directives are ordinary loops in the tree, and lift/openmp.h interprets the words of directives.
 //
 //   #define PRAGMA(x) _Pragma(#x)
@@ -20,25 +20,26 @@
 
 namespace ferry::translator::frontend {
 
-// The kinds of directives that the host compiler obeys because of the user's flags.
+// The kinds of directives that the host compiler obeys under the user's flags.
 struct Dialects {
   enum class OpenMP { none, simd_only, full };
   OpenMP openmp = OpenMP::none;
   bool openacc = false;
 };
 
-// A directive of OpenMP, or of OpenACC, that the host compiler obeys.
+// A directive of OpenMP or OpenACC that the host compiler obeys.
 struct Directive {
-  clang::SourceLocation begin;     // the place of its `#`, `_Pragma` or attribute
+  clang::SourceLocation begin;     // its `#`, `_Pragma` or attribute
   std::string language;            // "omp", "acc"
   std::vector<std::string> words;  // the words after the language, with macros expanded
   bool attribute = false;
 };
 
-// Removes the flags about dialects from `flags`, and adds what they mean for the preprocessor and for headers.
+// Removes the flags about dialects from `flags`, and adds flags with the same effect on the preprocessor and on
+// headers.
 Dialects take_dialects(std::vector<std::string>& flags);
 
-// Adds directives that are attributes. All directives are then in the order of the text.
+// Adds the directives that are attributes. Afterwards all directives are in the order of the text.
 void add_attributes(const clang::syntax::TokenBuffer& tokens, Dialects dialects, std::vector<Directive>& directives);
 
 // Collects directives, beginning when the main file is entered. The collector must outlive the parse.

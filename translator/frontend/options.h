@@ -1,4 +1,4 @@
-// The command line's settings as plain data, filled by main.cpp and read by every stage. Uses no Clang.
+// The command line's settings as plain data. main.cpp fills them in, and every stage reads them. Uses no Clang.
 #pragma once
 
 #include <string>
@@ -7,10 +7,10 @@
 
 namespace ferry::translator {
 
-// The process's exit codes. With several sources the greatest (worst) one counts.
+// The process's exit codes. With several sources, the greatest (worst) code counts.
 enum class ExitCode {
   done = 0,
-  source_errors = 1,  // syntax errors, Ferry's own errors, warnings under --Werror, what --fail-on names
+  source_errors = 1,  // syntax errors, Ferry's own errors, warnings with --Werror, and what --fail-on selects
   usage = 2,          // unknown flag, unknown target, no source
   environment = 3,    // something can't be read, written or found
 };
@@ -21,36 +21,36 @@ using PathPrefixMap = std::vector<std::pair<std::string, std::string>>;  // (OLD
 
 struct Options {
   std::vector<std::string> sources;           // as given on the command line
-  std::vector<std::string> bodies_from;       // --bodies-from: files and folders, see callees/other_sources.h
+  std::vector<std::string> bodies_from;       // --bodies-from: files and folders (callees/other_sources.h)
   std::string output_directory;               // -o
-  std::vector<std::string> targets{"host"};   // --target, in the order given, each once
-  std::string build_directory;                // -p: the folder of compile_commands.json; "" means compiler_flags
-  std::vector<std::string> compiler_flags;    // after `--`; appended to those of compile_commands.json
+  std::vector<std::string> targets{"host"};   // --target: in the given order, without duplicates
+  std::string build_directory;                // -p: the folder of compile_commands.json; "" for none
+  std::vector<std::string> compiler_flags;    // the flags after `--`; follow those of compile_commands.json
   std::vector<std::string> diagnostic_flags;  // -W…: "no-ferry-host-loop", "error=ferry-host-loop"
-  std::string depfile;                        // --depfile: Make syntax
-  std::string depfile_target;                 // "" means the first output for each source
-  std::string source_root;                    // paths written to outputs are relative to it
-  std::string module_scope;                   // part of the module id, to distinguish equal paths of two projects
+  std::string depfile;                        // --depfile, in Make syntax
+  std::string depfile_target;                 // "" means the first output of each source
+  std::string source_root;                    // paths in outputs are relative to it
+  std::string module_scope;                   // goes into the module id, to distinguish equal paths in two projects
   std::string templates_directory;            // "" means the embedded templates
   std::string dump;                           // "", "ir", "model" or "plan"
-  std::string save_ir;                        // --save-ir: the folder for each stage's input; "" means none
+  std::string save_ir;                        // --save-ir: the folder for the input of each stage; "" for none
   PathPrefixMap path_prefix_map;
-  std::string explain;      // the format of a report, as in `ferry explain`; "" to write files
-  std::string apply;        // `ferry suggest --apply`: "whole" or "all"; "" means only listing
-  std::string changed;      // --changed: a git revision; reports only cover changes since then
+  std::string explain;      // the report's format, as in `ferry explain`; "" means that files are written
+  std::string apply;        // `ferry suggest --apply`: "whole" or "all"; "" means that suggestions are only listed
+  std::string changed;      // --changed: a git revision; reports cover only what has changed since
   std::string fail_on;      // `ferry explain --fail-on`: "host" or "warning"
   std::string own_headers;  // the folder of <ferry/ferry.h>, searched last; "" if the flags name it
-  std::string bundle;       // --bundle: the folder of a self-contained project, used instead of output_directory
-  std::string bundle_list;  // --bundle-list: the bundle's contents (bundle/request.h); "" means the sources
+  std::string bundle;       // --bundle: the folder for a self-contained project; replaces output_directory
+  std::string bundle_list;  // --bundle-list: a file with the bundle's contents (bundle/request.h); "" means the sources
   bool strict_fp = false;
   bool werror = false;
 };
 
-// Returns `path` as outputs name it: relative to the source root if it is below it, with prefixes mapped.
+// Returns `path` as outputs spell it: relative to the source root if it is below that root, with prefixes mapped.
 std::string path_for_output(const Options& options, const std::string& path);
 
-// Adds the targets in `list`, like "host, GPU", to `targets` without duplicates. Spaces and semicolons separate, too.
-// `built` allows only targets that Ferry's own builds know (target/target.h). Returns an error, or "".
+// Adds the targets in `list`, like "host, GPU", to `targets` without duplicates. Spaces and semicolons also separate
+// targets. `built` allows only targets that Ferry's own builds know (target/target.h). Returns an error message, or "".
 std::string add_targets(std::vector<std::string>& targets, const std::string& list, bool built);
 
 }  // namespace ferry::translator

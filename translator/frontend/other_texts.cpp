@@ -33,7 +33,8 @@ std::vector<RewrittenFile> rewritten_files(const OtherTexts& texts, clang::Compi
   return found;
 }
 
-// Returns the last group up to the offset, because an error may be reported after the text that causes it.
+// Returns the last group that begins at or before the offset, because an error may be reported after the text that
+// causes it.
 static unsigned group_up_to(const RewrittenText& text, unsigned offset) {
   for (unsigned at = offset + 1; at > 0; --at)
     if (const unsigned group = text.group_at(at - 1)) return group;

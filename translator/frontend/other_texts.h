@@ -1,4 +1,4 @@
-// The texts for a second parse, in which some files have other texts (rewriting.h).
+// The texts for a second parse, in which texts from rewriting.h replace those of some files.
 #pragma once
 
 #include "frontend/parse.h"
@@ -14,23 +14,24 @@
 
 namespace ferry::translator::frontend {
 
-// Texts of files, with the prefix of the names that they declare.
+// Texts of files, each with the prefix of the names that it declares.
 using FileTexts = std::vector<std::pair<std::shared_ptr<const RewrittenText>, std::string>>;
 
-// Other texts of files, for a parse whose messages have already been shown.
+// The texts that replace those of files, for a parse whose messages have already been shown.
 struct OtherTexts {
   FileTexts files;
-  std::set<unsigned> unwanted;              // groups that were declined, or have errors in their text
-  std::vector<UnparsedCall> unparsed = {};  // calls that stay because of errors in their text
+  std::set<unsigned> unwanted;              // groups that were declined or whose text has errors
+  std::vector<UnparsedCall> unparsed = {};  // calls that stay because the text for them has errors
 };
 
-// Returns the inclusions of these files in `instance`.
+// Returns how `instance` includes these files.
 std::vector<RewrittenFile> rewritten_files(const OtherTexts& texts, clang::CompilerInstance& instance,
                                            const Inclusions& inclusions);
-// Marks the groups that contain the errors as unwanted.
+// Marks the groups in which the errors are as unwanted.
 void note_errors(OtherTexts& texts, llvm::ArrayRef<clang::SourceLocation> errors, clang::CompilerInstance& instance,
                  const Inclusions& inclusions);
-// Returns the texts without unwanted groups. `originals` are the files' own texts; texts in `settled` replace them.
+// Returns the texts without the unwanted groups. `originals` are the files' own texts, unless `settled` has a text for
+// the file.
 OtherTexts other_texts(std::vector<Rewriting> rewritings, const std::map<std::string, std::string>& originals,
                        const FileTexts& settled, std::set<unsigned> unwanted);
 

@@ -37,7 +37,7 @@ struct AllDependencies : clang::DependencyCollector {
   }
 };
 
-// Returns the paths relative to this process's folder. With -working-directory, the parser's file names aren't.
+// Returns the paths relative to this process's folder. -working-directory makes the parser's relative to another.
 std::vector<std::string> paths_from_here(llvm::ArrayRef<std::string> files, const std::string& directory) {
   std::vector<std::string> paths;
   for (const std::string& file : files) {
@@ -110,7 +110,7 @@ class ParseAction : public clang::ASTFrontendAction {
   Definitions defined_;
 };
 
-// The names in ParsedUnit that don't come from the AST.
+// Names for ParsedUnit that don't come from the AST.
 struct Names {
   std::string main_file, line_path;
   std::function<std::string(const std::string&)> output_path;
@@ -128,7 +128,7 @@ void report_conditions(const std::vector<MacroUse>& uses, const clang::SourceMan
   }
 }
 
-// Holds messages until it is known whether to show them.
+// Holds messages back until it is known whether they are to be shown.
 class HeldStream : public llvm::raw_ostream {
  public:
   HeldStream(llvm::raw_ostream& target, bool held) : target_(target), held_(held) { SetUnbuffered(); }
@@ -155,7 +155,7 @@ class HeldStream : public llvm::raw_ostream {
   std::uint64_t written_ = 0;
 };
 
-// Returns false if one of the flags names an unknown warning, which was reported.
+// Returns false if one of the flags names an unknown warning. That has been reported.
 bool take_warnings(clang::DiagnosticsEngine& engine, const std::vector<std::string>& flags,
                    const Surroundings& around) {
   for (const std::string& unknown : frontend::configure_warnings(engine, flags, around.werror)) {
@@ -165,15 +165,15 @@ bool take_warnings(clang::DiagnosticsEngine& engine, const std::vector<std::stri
   return true;
 }
 
-// Makes the instance read the other texts in place of the files.
+// Makes the instance read the other texts instead of the files.
 void remap(const OtherTexts& others, clang::CompilerInstance& instance) {
   for (const auto& [text, made] : others.files)
     instance.getPreprocessorOpts().addRemappedFile(
         text->file(), llvm::MemoryBuffer::getMemBufferCopy(text->text(), text->file()).release());
 }
 
-// Parses once. `again` says whether to hold back errors because the source may be parsed in another way. It is set to
-// false if that isn't necessary.
+// Parses once. `again` says whether to hold back errors, because the source may be parsed in another way. It becomes
+// false if another parse isn't necessary.
 ExitCode attempt(const CompileCommand& command, const Names& names, const Surroundings& outside, bool as_clang,
                  bool& again, llvm::function_ref<bool(ParsedUnit&)> use, OtherTexts* others = nullptr) {
   HeldStream messages(outside.messages, again || others);
@@ -206,7 +206,7 @@ ExitCode attempt(const CompileCommand& command, const Names& names, const Surrou
   auto& printer = static_cast<Printer&>(*engine.getClient());
   if (!command.compiler_is_clang) printer.rows.mend_during_parse(*instance);
   bool good = !llvm::errorToBool(action.Execute());
-  // Errors that weren't shown don't count: Ferry accepts that code, or reports it below.
+  // Errors that weren't shown don't count. Ferry accepts that code, or reports the error below.
   if (printer.getNumErrors() == 0) engine.Reset(/*soft=*/true);
   good &= !engine.hasErrorOccurred();
   again = retry && !good;
@@ -267,7 +267,7 @@ ExitCode run_once(const CompileCommand& command, const Names& names, const Surro
   return attempt(command, names, around, true, again, use);
 }
 
-// Runs the parses of one source: first of its own text, then of the stages' rewritings one after the other.
+// Runs the parses of one source: first of the source's own text, then of each stage's rewritings in turn.
 class Parses {
  public:
   Parses(const CompileCommand& command, const Names& names, const Surroundings& around,
@@ -281,7 +281,7 @@ class Parses {
   }
 
  private:
-  // Runs the stages from `first` on. Uses the unit if none of them rewrites the text.
+  // Runs the stages from `first` on. If no stage rewrites the text, passes the unit to the user of the parse.
   bool go_on(ParsedUnit& unit, std::size_t first) {
     for (stage_ = first; stage_ < stages_.size(); ++stage_) {
       rewritings_ = stages_[stage_].rewrite(unit);
@@ -298,7 +298,7 @@ class Parses {
     return use_(unit);
   }
 
-  // Parses a stage's text, without groups that turn out to be unwanted.
+  // Parses a stage's text, and leaves out groups that turn out to be unwanted.
   ExitCode parse_stage() {
     const std::size_t stage = stage_;
     const std::vector<Rewriting> rewritings = std::exchange(rewritings_, {});
@@ -328,7 +328,7 @@ class Parses {
     return parse(texts, [&](ParsedUnit& unit) { return go_on(unit, stage + 1); }).first;
   }
 
-  // Records the calls of groups that have become unwanted.
+  // Records the calls in groups that have become unwanted.
   void note_unparsed(const std::vector<Rewriting>& rewritings, std::set<unsigned> before,
                      const std::set<unsigned>& after) {
     for (const Rewriting& rewriting : rewritings)
@@ -367,7 +367,7 @@ static llvm::StringRef line_at(llvm::StringRef text, unsigned offset) {
   return text.slice(offset == 0 ? 0 : begin, text.find('\n', offset));
 }
 
-// On a line that is the user's own anyway, a place in a macro expansion stays.
+// If the line is the user's own anyway, a place in a macro expansion stays.
 clang::SourceLocation ParsedUnit::shown(clang::SourceLocation location) const {
   if (location.isInvalid()) return location;
   const clang::SourceManager& known = sources();
@@ -386,8 +386,8 @@ bool ParsedUnit::is_made(llvm::StringRef name) const {
                       [&](const RewrittenFile& file) { return !file.names.empty() && name.starts_with(file.names); });
 }
 
-// Returns the name that the compiler will show because of its -ffile-prefix-map, which also applies to #line. A name
-// that would be mapped twice is left to the compiler.
+// Returns the name that the compiler will show for the file because of -ffile-prefix-map, which also applies to #line.
+// A name that would be mapped twice is left to the compiler.
 static std::string path_for_output(const Options& options, const PathPrefixMap& map, const std::string& path) {
   Options named = options;
   named.path_prefix_map.insert(named.path_prefix_map.begin(), map.begin(), map.end());
@@ -403,7 +403,7 @@ ExitCode parse(const Options& options, const std::string& source, llvm::function
 
 ExitCode parse(const Options& options, const std::string& source, const std::vector<Stage>& stages,
                llvm::function_ref<bool(ParsedUnit&)> use) {
-  // This isn't getRealFileSystem(), because with -working-directory the driver would change the process's folder.
+  // getRealFileSystem() isn't used here, because with -working-directory the driver would change the process's folder.
   Tap tap{llvm::vfs::createPhysicalFileSystem(), llvm::errs()};
   return parse(options, source, stages, tap, use);
 }
@@ -427,7 +427,7 @@ ExitCode parse(const Options& options, const std::string& source, const std::vec
   const bool in_no_folder = llvm::sys::path::parent_path(command->source).empty();
   const auto output_path = [&](const std::string& file) {
     llvm::StringRef path = file.empty() ? source : file;
-    // For a source without a folder, Clang finds "a.h" as "./a.h". __FILE__ must be the host compiler's name.
+    // For a source without a folder, Clang finds "a.h" as "./a.h". __FILE__ must be the name in the host compiler.
     if (in_no_folder && !command->compiler_is_clang) path.consume_front("./");
     return path_for_output(options, command->file_prefix_map, path.str());
   };
@@ -459,7 +459,7 @@ std::vector<std::string> parse_inputs(const Options& options, const std::string&
   add(command->flags);
   add(command->diagnostic_flags);
   std::vector<std::string> words = instance->getInvocation().getCC1CommandLine();
-  // These are for debug information, which doesn't exist here. Nothing else depends on the command's folder.
+  // These only affect debug information, which doesn't exist here. Nothing else depends on the command's folder.
   llvm::erase_if(words, [](llvm::StringRef word) {
     return word.starts_with("-fdebug-compilation-dir=") || word.starts_with("-fcoverage-compilation-dir=");
   });

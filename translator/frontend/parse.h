@@ -2,7 +2,7 @@
 // it.
 //
 // Input: the options (compile command or flags) and one source. Output: a call of `use` with everything that later
-// stages read. `use` is called only if the parse had no error, and its argument dies when it returns.
+// stages read. `use` is called only if the parse had no error, and its argument is valid only during the call.
 // The flags are cleaned first (command_line.h). The parse is that of g++ 12 as Clang imitates it (-fgnuc-version=12.2;
 // host_releases.h), with __FERRY_TRANSLATOR__=1 defined. The user's own warnings are off, because the host compiler
 // gives them. Clang's errors and Ferry's diagnostics go to stderr.
@@ -33,7 +33,7 @@
 
 namespace ferry::translator::frontend {
 
-// An inclusion of a file that was parsed with another text.
+// An inclusion of a file for which another text was parsed.
 struct RewrittenFile {
   clang::FileID file;
   clang::FileID original;  // the user's text, for messages
@@ -41,7 +41,7 @@ struct RewrittenFile {
   std::string names;
 };
 
-// A call that stays because the text that would replace it has errors.
+// A call that stays because the text that should have replaced it has errors.
 struct UnparsedCall {
   std::string file;
   unsigned offset;  // its offset in the original text
@@ -56,25 +56,25 @@ struct ParsedUnit {
   std::string defines_key;  // for the module id: the flags that change the meaning, except search paths
   // The files that were read, including system headers, without duplicates, main file first.
   std::vector<std::string> dependencies;
-  std::vector<std::string> flags;  // the cleaned compile flags, without the compiler and the source
+  std::vector<std::string> flags;  // the compile flags after cleaning, without the compiler and the source
   bool host_is_clang;
-  bool annotated;                     // an offload or device attribute exists somewhere, including headers
-  Dialects dialects;                  // which directives the host compiler obeys
-  std::vector<Directive> directives;  // these directives, in order
-  std::vector<MacroUse> macro_uses;   // uses of macros that the host compiler predefines differently, except in #if
+  bool annotated;                     // whether any text, including headers, has an offload or device attribute
+  Dialects dialects;                  // the kinds of directives that the host compiler obeys
+  std::vector<Directive> directives;  // the directives of these kinds, in order
+  std::vector<MacroUse> macro_uses;   // uses, except in #if, of macros that the host compiler predefines differently
   std::vector<ReservedMacro> reserved_macros;  // the user's macros with reserved names
   Inclusions inclusions;
   std::function<std::string(const std::string&)> output_path;  // returns a file's name in outputs; "" is the main file
-  std::vector<clang::SourceLocation> standing;                 // what has no tokens: pragmas, and __COUNTER__
-  std::vector<RewrittenFile> rewritten = {};                   // files that were parsed with another text
+  std::vector<clang::SourceLocation> standing;                 // text that has no tokens: pragmas and __COUNTER__
+  std::vector<RewrittenFile> rewritten = {};                   // files for which another text was parsed
   std::vector<UnparsedCall> unparsed = {};
-  bool strict_aliasing = true;  // whether there is no -fno-strict-aliasing
-  // Why the unit lacks bodies of functions that other sources define (callees/other_sources.h), by linkage name.
+  bool strict_aliasing = true;  // false after -fno-strict-aliasing
+  // By linkage name, why the unit lacks the body of a function that another source defines (callees/other_sources.h).
   std::map<std::string, diagnostics::Message> absent_bodies = {};
-  // The beginning of text from other sources, after the unit's own text; invalid if there is none.
+  // Where text from other sources begins, after the unit's own text; invalid if there is none.
   clang::SourceLocation others_begin = {};
   std::vector<std::string> other_files = {};  // files on which the unit depends because of that text
-  mutable std::set<unsigned> rejected = {};   // groups that `use` declines, so that it is called again without them
+  mutable std::set<unsigned> rejected = {};   // groups that `use` declines; it is then called again without them
   // The cached result of algorithms::offloaded_functions.
   mutable std::optional<std::vector<const clang::FunctionDecl*>> offloaded = {};
   const clang::SourceManager& sources() const { return context.getSourceManager(); }
@@ -84,20 +84,21 @@ struct ParsedUnit {
   bool is_of_other_source(clang::SourceLocation location) const {
     return others_begin.isValid() && sources().isBeforeInTranslationUnit(others_begin, location);
   }
-  // Returns whether a rewriting declared the name.
+  // Returns whether a rewriting has declared the name.
   bool is_made(llvm::StringRef name) const;
 };
 
-// A stage that rewrites the text. Each gets the text of the stages before it.
+// A stage that rewrites the text. Each stage gets the text that the earlier stages have made.
 struct Stage {
   std::function<std::vector<Rewriting>(const ParsedUnit&)> rewrite;
-  std::function<void(const ParsedUnit&)> check = nullptr;  // checks the parse of its text and may decline groups
+  std::function<void(const ParsedUnit&)> check = nullptr;  // checks the parse of the new text; may decline groups
 };
 
-// Parses a source. `use` returns false if it reported an error. An error reported through `diagnostics` counts as well.
+// Parses a source. `use` returns false if it has reported an error. An error reported through `diagnostics` counts,
+// too.
 ExitCode parse(const Options& options, const std::string& source, llvm::function_ref<bool(ParsedUnit&)> use);
-// Parses with stages. If one rewrites the text, the new text is parsed, and `use` gets the result. Groups with errors
-// in their text, and those that `use` declines, aren't rewritten.
+// Parses in stages. If a stage rewrites the text, the new text is parsed, and `use` gets the result. A group isn't
+// rewritten if its text has errors or if `use` declines it.
 ExitCode parse(const Options& options, const std::string& source, const std::vector<Stage>& stages,
                llvm::function_ref<bool(ParsedUnit&)> use);
 
@@ -106,13 +107,14 @@ struct Tap {
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files;
   llvm::raw_ostream& messages;
   bool reads_clock = false;                            // set if the result depends on the time
-  std::function<void(ParsedUnit&)> prepare = nullptr;  // called for each parse before anything else uses it
+  std::function<void(ParsedUnit&)> prepare = nullptr;  // called in each parse before anything else uses it
 };
 ExitCode parse(const Options& options, const std::string& source, const std::vector<Stage>& stages, Tap& tap,
                llvm::function_ref<bool(ParsedUnit&)> use);
 
-// Returns the inputs of a parse besides the files that it reads: the command, what Clang's driver makes of it here
-// (which includes the environment), and the host compiler's predefined macros. Empty if the command is invalid.
+// Returns the inputs of a parse apart from the files that it reads: the command, the arguments that Clang's driver
+// derives from it on this machine (they depend on the environment), and the host compiler's predefined macros. Empty if
+// the command is invalid.
 std::vector<std::string> parse_inputs(const Options& options, const std::string& source);
 
 // Parses a string as a virtual file, for tests. `messages` receives the diagnostics instead of stderr.

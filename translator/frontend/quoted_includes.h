@@ -1,5 +1,5 @@
-// Checks #include "…". Generated files are in another folder than their source, and find its headers through `-iquote`
-// with its folder. Headers then search there too, before the folders of -I:
+// Checks #include "…". A generated file isn't in its source's folder. It finds the source's headers through `-iquote`
+// with that folder. Headers then search there too, before the folders of -I:
 //
 //   src/heat.cpp: #include <lib/a.h>    lib/a.h: #include "config.h"    with -Iconf: conf/config.h
 //   generated:    -iquote src                                           src/config.h, if there is one
@@ -11,7 +11,7 @@
 
 namespace ferry::translator::frontend {
 
-// Watches inclusions, from now on. The main file has already been entered.
+// From now on, checks inclusions. The main file has already been entered.
 void check_quoted_includes(clang::Preprocessor& preprocessor);
 
 }  // namespace ferry::translator::frontend

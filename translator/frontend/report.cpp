@@ -14,7 +14,7 @@ namespace {
 struct Entry {
   Level level;
   StringRef group;
-  const char* text;  // ends in " [-Wgroup]" for a warning, otherwise in " [name]", as in docs/diagnostics.md
+  const char* text;  // ends in " [-Wgroup]" for a warning, else in " [name]" (docs/diagnostics.md)
 };
 
 constexpr Level error = Level::Error, warning = Level::Warning, note = Level::Note, remedy = Level::Note;
@@ -31,7 +31,8 @@ unsigned clang_id(clang::DiagnosticsEngine& engine, const Entry& entry) {
   return engine.getDiagnosticIDs()->getCustomDiagID(entry.level, entry.text);
 }
 
-// Reports a message whose arguments are already inserted. It is an argument of "%0", so that its own '%' stays.
+// Reports a message whose arguments are already inserted. It is passed as an argument of "%0", so that a '%' in it
+// stays.
 void report_as(clang::DiagnosticsEngine& engine, clang::SourceLocation location, Level level,
                const diagnostics::Message& message) {
   engine.Report(location, clang_id(engine, {level, "", "%0"})) << diagnostics::format_with_id(message);
@@ -42,7 +43,8 @@ Severity severity_of(clang::DiagnosticsEngine::Level level) {
   return level < clang::DiagnosticsEngine::Error ? Severity::Warning : Severity::Error;
 }
 
-// Sets the severity of a group's warnings, or of all for "". Returns false if there is no such group.
+// Sets the severity of the group's warnings, or of all warnings if `group` is "". Returns false if there is no such
+// group.
 bool set_group(clang::DiagnosticsEngine& engine, StringRef group, Severity severity) {
   bool found = false;
   for (const Entry& entry : entries) {
@@ -59,7 +61,7 @@ clang::DiagnosticBuilder report(clang::DiagnosticsEngine& engine, clang::SourceL
   return engine.Report(location, clang_id(engine, entries[static_cast<std::size_t>(id)]));
 }
 
-// -W… sets a warning's severity through the warning's own id. With clauses, the text and so the id is another.
+// -W… sets a warning's severity through the warning's own id. With clauses, the text differs, and so does the id.
 void report(clang::DiagnosticsEngine& engine, clang::SourceLocation location, const diagnostics::Message& message) {
   const Entry& entry = entries[static_cast<std::size_t>(message.id)];
   if (entry.group.empty()) return report_as(engine, location, entry.level, message);

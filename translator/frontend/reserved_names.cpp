@@ -15,7 +15,7 @@ using llvm::StringRef;
 
 namespace {
 
-// Returns whether users may define the name themselves, because generated text doesn't use it.
+// Returns whether users may define the name themselves. Generated text doesn't use it.
 bool is_annotation(StringRef name) {
   static const llvm::StringSet<> names{"FERRY_ATOMIC",
                                        "FERRY_BLOCK",
@@ -40,7 +40,7 @@ bool is_annotation(StringRef name) {
   return names.contains(name);
 }
 
-// Returns whether runtime/include defines the name (test/names checks this list). No guard of the user's may be one.
+// Returns whether runtime/include defines the name (test/names checks this list). A guard of the user's can't have it.
 bool is_of_headers(StringRef name) {
   static const llvm::StringSet<> names{"FERRY_AT",
                                        "FERRY_COMPARED",
@@ -136,7 +136,7 @@ class NameWatch : public clang::PPCallbacks {
   using clang::PPCallbacks::Elifndef;
   void Elifdef(clang::SourceLocation, const clang::Token& name, const clang::MacroDefinition&) override { note(name); }
   void Elifndef(clang::SourceLocation, const clang::Token& name, const clang::MacroDefinition&) override { note(name); }
-  // Names that aren't macros here count as 0 in a condition, without a callback.
+  // In a condition, a name that isn't a macro here counts as 0, and there is no callback for it.
   void If(clang::SourceLocation, clang::SourceRange condition, ConditionValueKind) override { note_names(condition); }
   void Elif(clang::SourceLocation, clang::SourceRange condition, ConditionValueKind, clang::SourceLocation) override {
     note_names(condition);

@@ -16,20 +16,20 @@
 namespace ferry::translator::frontend {
 
 bool is_reserved_name(llvm::StringRef name);
-// Returns whether the name has the form `__shared__`, `__global__`. C++ reserves it, and GPU compilers use it for their
-// own names, some of which are macros.
+// Returns whether the name has a form like `__shared__` or `__global__`. C++ reserves such names, and GPU compilers use
+// them for their own purposes, some as macros.
 bool is_compiler_word(llvm::StringRef name);
 
 // Returns whether the place is in one of Ferry's own headers.
 bool in_own_header(clang::SourceLocation location, const clang::SourceManager& sources);
 
-// A macro that is defined, or tested without being defined. Each is recorded once.
+// A macro that is defined, or tested without having been defined. Each macro is recorded once.
 struct ReservedMacro {
   clang::SourceLocation location;
   std::string name;
 };
 
-// Watches macros, from now on. Read the results with without_guards() after the parse, when header guards are known.
+// From now on, records macros. After the parse, when header guards are known, read the results with without_guards().
 void watch_reserved_macros(clang::Preprocessor& preprocessor, std::vector<ReservedMacro>& found);
 std::vector<ReservedMacro> without_guards(const std::vector<ReservedMacro>& found, clang::Preprocessor& preprocessor);
 

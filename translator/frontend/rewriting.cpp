@@ -27,7 +27,7 @@ RewrittenText::RewrittenText(const Rewriting& rewriting, std::string original,
     at = one.end;
   }
   add(whole.drop_front(at), at, nullptr);
-  // Keeps the stub's texts of the rewriting below.
+  // Keeps the texts that the earlier rewriting has for the stub.
   for (const Loop& below : under_ ? under_->loops() : std::vector<Loop>())
     for (const Piece& piece : pieces_) {
       const unsigned length = piece.end - piece.begin;

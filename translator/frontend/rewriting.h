@@ -3,8 +3,8 @@
 //   std::fill(y.begin(), y.end(), 0.0);      group 3, bytes 120 to 155
 //   for (long ferry_i_3 = 0; …) y[ferry_i_3] = 0.0;      text, with the loop that replaces the call
 //
-// The number of lines stays the same. A group is replaced as a whole or not at all. A text may itself be rewritten by a
-// later stage (parse.h).
+// The number of lines stays the same. A group is replaced either as a whole or not at all. A later stage may rewrite
+// the new text again (parse.h).
 #pragma once
 
 #include <memory>
@@ -13,60 +13,61 @@
 
 namespace ferry::translator::frontend {
 
-// Bytes of the new text that are the user's own, and their place in the file.
+// Bytes of the new text that are the user's own, with their place in the file.
 struct OwnText {
   unsigned at, length;
-  unsigned offset;  // their offset in the file
+  unsigned offset;  // where they are in the file
 };
 
-// A loop in the text, and the stub's text that replaces it.
+// A loop in the new text, and the text that replaces it in the stub.
 struct StandIn {
   unsigned begin, end;
   std::string text;
-  unsigned call;  // the offset in the file at which its original begins
-  // What it is: a loop that replaces a call; the header of a user's loop, possibly in other words; or another part of
-  // such a loop's text.
+  unsigned call;  // where the original begins in the file
+  // What the loop is: it replaces a call; or it has the header of a user's loop, possibly in other words; or it is
+  // another part of such a loop's text.
   enum class What { call, loop, loop_in_other_words, part } what = What::call;
 };
 
 struct Replacement {
   unsigned group;
-  unsigned begin, end;  // a half-open range of bytes of the file; empty for an insertion
+  unsigned begin, end;  // a half-open range of bytes in the file; empty for an insertion
   std::string text;
   std::vector<OwnText> own = {};
   std::vector<StandIn> loops = {};
-  unsigned mark = begin;  // where messages about the rest of the text point
+  unsigned mark = begin;  // where messages about the other bytes of the text point
 };
 
 struct Rewriting {
-  std::string file;                       // name as opened by Clang
-  std::string names;                      // the prefix of names that the texts declare; empty if they declare none
+  std::string file;                       // the name by which Clang opened it
+  std::string names;                      // the prefix of the names that the texts declare; "" for none
   std::vector<Replacement> replacements;  // sorted
 };
 
 // A file that was parsed with another text.
 class RewrittenText {
  public:
-  // `under` is the rewriting with the text `original`, if `original` isn't the user's own.
+  // `under` is the rewriting whose text is `original`. It is null if `original` is the user's own text.
   RewrittenText(const Rewriting& rewriting, std::string original, std::shared_ptr<const RewrittenText> under = nullptr);
 
   const std::string& file() const { return file_; }
   const std::string& original() const { return under_ ? under_->original() : original_; }
   const std::string& text() const { return text_; }
-  // Returns the offset in the user's text for an offset in the new text. Inside a replacement it is that of the user's
-  // own text, otherwise that of the loop's call, or the replacement's mark.
+  // Returns the offset in the user's text for an offset in the new text. Inside a replacement, it is that of the user's
+  // own text there. Elsewhere in the replacement it is that of the call that a loop replaces, or the replacement's
+  // mark.
   unsigned original_offset(unsigned offset) const;
-  // Returns the offset in the text that was rewritten, which may be that of an earlier stage.
+  // Returns the offset in the text that was rewritten. That may be the text of an earlier stage.
   unsigned rewritten_offset(unsigned offset) const;
   bool is_upon_another() const { return under_ != nullptr; }
-  // Returns the group with the text that contains the byte, or 0.
+  // Returns the group whose text contains the byte, or 0.
   unsigned group_at(unsigned offset) const;
 
   struct Loop {
     unsigned group;
     unsigned begin, end;  // in the new text
     std::string text;
-    unsigned call;  // the offset in the rewritten text at which its original begins
+    unsigned call;  // where the original begins in the rewritten text
     StandIn::What what;
   };
   const std::vector<Loop>& loops() const { return loops_; }

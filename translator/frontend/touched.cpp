@@ -45,7 +45,7 @@ class Named : public ConstDynamicRecursiveASTVisitor {
   llvm::SetVector<const FunctionDecl*>& found_;
 };
 
-// Returns the declaration with its template parameters.
+// Returns the declaration of the whole template if the function is one.
 const Decl& whole(const FunctionDecl& function) {
   const FunctionTemplateDecl* made = function.getDescribedFunctionTemplate();
   return made ? static_cast<const Decl&>(*made) : function;

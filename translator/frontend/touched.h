@@ -1,4 +1,4 @@
-// Finds the functions that a change touches: those with a changed line, and those that call such functions.
+// Finds the functions that a change touches: those in which a line has changed, and those that call such functions.
 #pragma once
 
 #include "frontend/changed_lines.h"
@@ -12,7 +12,7 @@
 
 namespace ferry::translator::frontend {
 
-// The lines of a declaration, with its attributes and template parameters.
+// The lines of a declaration, including its attributes and template parameters.
 struct DeclarationLines {
   std::string path;
   unsigned first = 0, last = 0;
@@ -23,7 +23,7 @@ class TouchedFunctions {
   TouchedFunctions(const ParsedUnit& unit, const ChangedLines& changes) : unit_(unit), changes_(changes) {}
 
   // Returns whether the change touches a declaration of the function, or of a function outside system headers that it
-  // calls or names directly or indirectly, as far as the unit has the definitions.
+  // calls or names directly or indirectly. Follows only functions that are defined in the unit.
   bool holds(const clang::FunctionDecl& function);
 
   // Returns the lines of the function's declarations in the user's files.

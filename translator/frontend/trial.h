@@ -1,4 +1,4 @@
-// Marks functions that are analysed as if the user had annotated them, for `ferry suggest`.
+// Marks functions that `ferry suggest` analyses as if the user had annotated them.
 //
 //   void norm(…) { for … }      alone: its loops are analysed, but callers see a plain function
 //   void rows(…) { for … norm(…) … }     so this loop's kernel may contain the call, as without an annotation
@@ -10,13 +10,13 @@ namespace ferry::translator::frontend {
 
 enum class Trial {
   none,
-  alone,   // its loops are analysed; callers see a plain function
-  called,  // callers see an offloaded function; its loops aren't analysed
+  alone,   // the function's loops are analysed; callers see a plain function
+  called,  // callers see an offloaded function; the function's loops aren't analysed
   both,    // as with [[ferry::offload]]
 };
 
-// Sets the trial of `function`, replacing the previous one. It must be a definition; a template's pattern for
-// instances.
+// Sets the trial of `function`, replacing an earlier one. The function must be a definition. For instances of a
+// template, pass the template's pattern.
 void set_trial(clang::FunctionDecl& function, Trial trial);
 
 // Returns whether the function's loops are to be analysed.

@@ -13,7 +13,7 @@ using namespace clang;
 
 namespace {
 
-// Returns the end of a declarator: the comma, parenthesis, semicolon or initialiser after it.
+// Returns the end of a declarator, which is the comma, parenthesis, semicolon or initialiser that follows it.
 SourceLocation end_of(const DeclaratorDecl& declared, const syntax::TokenBuffer& buffer) {
   const auto found = buffer.expandedTokens(declared.getBeginLoc());
   if (found.empty()) return {};
@@ -51,7 +51,8 @@ class Attacher : public DynamicRecursiveASTVisitor {
   }
 
  private:
-  // Returns the attribute's name. Clang's position is that of the scope `ferry`, or of the name after `using ferry:`.
+  // Returns the location of the attribute's name. Clang's location is that of the scope `ferry`, or of the name after
+  // `using ferry:`.
   SourceLocation name_after(SourceLocation extent) const {
     const auto found = tokens_.expandedTokens(extent);
     const bool scope = !found.empty() && found.begin()[1].kind() == tok::coloncolon;

@@ -15,7 +15,7 @@ namespace ferry::translator::frontend {
 
 namespace {
 
-// Removes tokens from the collector, because Clang can't select which ones it collects. An explicit instantiation may
+// Removes tokens from the collector, because Clang can't select which ones to collect. An explicit instantiation may
 // name the collector's private member.
 template <auto Member>
 struct Reach {
@@ -32,7 +32,7 @@ void Definitions::add(clang::SourceRange range, const clang::SourceManager& sour
   constexpr unsigned its_end = std::numeric_limits<unsigned>::max();
   auto [file, begin] = sources.getDecomposedExpansionLoc(range.getBegin());
   const auto [last, end] = sources.getDecomposedLoc(sources.getExpansionRange(range.getEnd()).getEnd());
-  while (file != last) {  // the definition continues after the #include that contains its beginning
+  while (file != last) {  // the definition continues after an #include in it
     ranges_[file].push_back({begin, its_end});
     const clang::SourceLocation at = sources.getIncludeLoc(file);
     if (at.isInvalid()) break;
@@ -62,7 +62,7 @@ bool LibraryFiles::is_library(clang::FileID file) const {
   const clang::SourceLocation begin = sources_.getLocForStartOfFile(file);
   if (file == sources_.getMainFileID() || !sources_.isInSystemHeader(begin)) return false;
   if (defined_ && !defined_->reach(file, sources_)) return true;
-  // This is include/c++/12 of libstdc++, or include/c++/v1 of libc++.
+  // This is include/c++/12 for libstdc++, or include/c++/v1 for libc++.
   const auto [before, after] = sources_.getFilename(begin).split("/include/c++/");
   const llvm::StringRef version = after.take_until([](char c) { return c == '/'; });
   return version == "v1" ||

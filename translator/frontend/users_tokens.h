@@ -1,8 +1,8 @@
-// Collects the tokens of a parse, without those of headers from which Ferry never needs text: the standard library's,
-// and system headers that only declare functions, like C's.
+// Collects the tokens of a parse, except for those in headers from which Ferry never needs text: the standard library's
+// headers, and system headers that only declare functions, like those of C.
 //
 // Ferry needs only tokens of the user's text: annotations, bodies, macros. The omitted headers contain nearly all
-// tokens of a unit, and mapping these to their files would take a fifth of a parse's time.
+// tokens of a unit, and mapping these tokens to their files would take a fifth of a parse's time.
 #pragma once
 
 #include <clang/AST/ASTConsumer.h>
@@ -16,14 +16,14 @@
 
 namespace ferry::translator::frontend {
 
-// The places of definitions in a unit's files. A kernel may need their text.
+// The places of definitions in a unit's files. Kernels may need the text of these definitions.
 class Definitions {
  public:
   void add(clang::SourceRange range, const clang::SourceManager& sources);
   // Adds a declaration that isn't a definition.
   void add_declaration(clang::SourceLocation place, const clang::SourceManager& sources);
-  // Returns whether the file contains a definition, or is included inside one. Also returns true if the file has one of
-  // Ferry's attributes, or declares nothing, because it may then be a part of any text.
+  // Returns whether the file contains a definition or is included inside one. Also returns true if the file has one of
+  // Ferry's attributes, or declares nothing, because it may then be part of any text.
   bool reach(clang::FileID file, const clang::SourceManager& sources) const;
 
  private:
@@ -37,11 +37,11 @@ class Definitions {
 // Distinguishes the standard library's headers, libstdc++'s or libc++'s, from all other files.
 class LibraryFiles {
  public:
-  // With `defined`, system headers without definitions count, too.
+  // If `defined` is given, system headers without definitions count as library files, too.
   explicit LibraryFiles(const clang::SourceManager& sources, const Definitions* defined = nullptr)
       : sources_(sources), defined_(defined) {}
 
-  // Returns whether the place, or its macro expansion, is in one of these headers.
+  // Returns whether the place is in a library file. For a place in a macro expansion, the expansion's place counts.
   bool holds(clang::SourceLocation place);
 
  private:
@@ -50,9 +50,9 @@ class LibraryFiles {
 
   const clang::SourceManager& sources_;
   const Definitions* defined_;
-  llvm::DenseMap<clang::FileID, bool> known_;  // keyed by the id of a file or an expansion
+  llvm::DenseMap<clang::FileID, bool> known_;  // keyed by file or expansion
   clang::FileID last_;                         // cached, because most places are in the same file as the previous one
-  clang::SourceLocation::UIntTy last_begin_ = 0, last_size_ = 0;  // the encoded places of `last_`
+  clang::SourceLocation::UIntTy last_begin_ = 0, last_size_ = 0;  // where `last_` begins (encoded), and its size
   bool last_is_library_ = false;
 };
 

@@ -20,8 +20,8 @@ using namespace clang;
 
 namespace {
 
-// A preprocessor has only one token watcher, which is the token collector's. An explicit instantiation may name the
-// private member for it.
+// A preprocessor has only one token watcher, which the token collector has set. An explicit instantiation may name the
+// private member that holds it.
 using Watcher = llvm::unique_function<void(const Token&)>;
 template <auto Member>
 struct ReachWatcher {
@@ -30,7 +30,7 @@ struct ReachWatcher {
 Watcher& watcher_of(Preprocessor& preprocessor);
 template struct ReachWatcher<&Preprocessor::OnToken>;
 
-// Returns whether the types differ only in variable lengths and constness: `double[m]` and `const double[m]`.
+// Returns whether the types differ only in variable lengths and constness, like `double[m]` and `const double[m]`.
 bool differ_in_lengths(QualType to, QualType from) {
   bool variable = false;
   const auto array = [](QualType type) { return type->getAsArrayTypeUnsafe(); };
@@ -45,8 +45,8 @@ bool differ_in_lengths(QualType to, QualType from) {
   return variable && to.getCanonicalType().getUnqualifiedType() == from.getCanonicalType().getUnqualifiedType();
 }
 
-// Returns whether g++ takes the pointee or referent of a variable of type `to` and of a value of type `from` as the
-// same.
+// Returns whether g++ regards the pointees or referents of `to`, a variable's type, and `from`, a value's type, as the
+// same type.
 bool is_one_type_to_gcc(QualType to, QualType from) {
   if (!to->isReferenceType() || to.getNonReferenceType()->isPointerType()) {
     to = to.getNonReferenceType();
@@ -71,7 +71,7 @@ std::vector<QualType> types_of(const Diagnostic& error) {
   return types;
 }
 
-// Returns whether the value of `part` is unused.
+// Returns whether `whole` discards the value of `part`.
 bool is_discarded(const Stmt& whole, const Stmt* part) {
   if (const auto* loop = dyn_cast<ForStmt>(&whole))
     return part == loop->getInit() || part == loop->getInc() || part == loop->getBody();
@@ -81,7 +81,8 @@ bool is_discarded(const Stmt& whole, const Stmt* part) {
   return isa<CompoundStmt, LabelStmt, SwitchCase>(&whole);
 }
 
-// Returns the value in the form that it has in Clang's tree as an initialiser of type `to`, or null if it can't be one.
+// Returns the value in the form that Clang's tree has for an initialiser of type `to`. Returns null if the value can't
+// be one.
 Expr* converted(ASTContext& context, Expr* value, QualType to) {
   if (auto* list = dyn_cast<InitListExpr>(value)) value = list->getNumInits() == 1 ? list->getInit(0) : nullptr;
   if (!value || !is_one_type_to_gcc(to, value->getType())) return nullptr;
@@ -132,14 +133,14 @@ void VariableRows::mend_during_parse(CompilerInstance& instance) {
   };
 }
 
-// Fixes declarations that the parser reads immediately, as in functions that aren't templates.
+// Fixes declarations that the parser processes immediately, as in functions that aren't templates.
 void VariableRows::mend_declared() {
   for (Decl* declared : instance_->getSema().CurContext->decls())
     if (auto* variable = dyn_cast<VarDecl>(declared)) mend(*variable);
 }
 
-// Fixes declarations that are read later, as in classes and in instances of templates. The first expression that names
-// the variable already exists then.
+// Fixes declarations that the parser processes later, as in classes and in template instances. The first expression
+// that names the variable already exists then.
 void VariableRows::DeclarationMarkedUsed(const Decl* declared) {
   if (const auto* variable = dyn_cast<VarDecl>(declared); variable && !held_.empty())
     mend(const_cast<VarDecl&>(*variable));
@@ -162,7 +163,7 @@ bool VariableRows::mend(VarDecl& variable) {
   return held->mended = true;
 }
 
-// Fixes what remains after the parse, and finds the remaining errors.
+// Fixes what remains after the parse, and finds the errors that can't be fixed.
 class RowsMender : public DynamicRecursiveASTVisitor {
  public:
   RowsMender(VariableRows& rows, ASTContext& context, const syntax::TokenBuffer& tokens)
@@ -193,7 +194,7 @@ class RowsMender : public DynamicRecursiveASTVisitor {
   bool broken = false;
 
  private:
-  // Fixes `a = (double (*)[m])p`, where the error is at the beginning of the right side.
+  // Fixes `a = (double (*)[m])p`, where Clang reports the error at the beginning of the right side.
   Expr* assignment(const RecoveryExpr& error) {
     if (error.subExpressions().size() != 2) return nullptr;
     auto *target = const_cast<Expr*>(error.subExpressions()[0]), *value = const_cast<Expr*>(error.subExpressions()[1]);

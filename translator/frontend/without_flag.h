@@ -1,4 +1,4 @@
-// How Options::diagnostic_flags name functions that are left untranslated (left_out.h). Uses no Clang.
+// The flag in Options::diagnostic_flags that names functions to leave untranslated (left_out.h). Uses no Clang.
 #pragma once
 
 namespace ferry::translator {

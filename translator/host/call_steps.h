@@ -13,13 +13,13 @@
 namespace ferry::translator::host {
 
 struct CallSteps {
-  model::Footprint before;  // includes the calls
+  model::Footprint before;  // touched before the assignment; includes the calls
   ir::Source target;
-  model::Footprint touched;  // what the target touches
+  model::Footprint touched;  // touched by the target
 };
 
-// Returns the steps of an assignment of an offloaded result; nullopt for any other statement, or if everything must be
-// acquired before the statement.
+// Returns the steps of an assignment whose value is the result of an offloaded call. Returns nullopt for any other
+// statement, or if everything must be acquired before the statement.
 std::optional<CallSteps> call_steps(const ir::Function& function, ir::StatementId statement);
 
 }  // namespace ferry::translator::host

@@ -53,7 +53,7 @@ bool HeadSteps::declaring_condition(const ir::Loop& loop, Whole whole) {
   return true;
 }
 
-// Acquires everything before the statement, so that all its data is on the host when its first clause runs.
+// Acquires everything before the statement, so that all its data is on the host when its init-statement runs.
 void HeadSteps::everything_before(const std::optional<ir::StatementId>& init, Whole whole) {
   if (init && touches(function_, *init).offloaded_calls > 0)  // the call would leave data on the device
     return writer_.fail(body_.statements[*init].source, {Id::no_place_in_front});
@@ -62,7 +62,8 @@ void HeadSteps::everything_before(const std::optional<ir::StatementId>& init, Wh
   writer_.before(position(whole), std::move(all), !whole.in_block);
 }
 
-// Acquires in the initialiser what it and the condition touch. Returns false if nothing can be inserted there.
+// Acquires, inside the initialiser, the data that the initialiser and the condition touch. Returns false if nothing can
+// be inserted there.
 bool HeadSteps::acquire_in_initialiser(ir::VariableId id, model::Footprint touched) {
   const ir::Variable& variable = body_.variables[id];
   if (!variable.initialiser || !is_plain(variable) ||
@@ -72,7 +73,7 @@ bool HeadSteps::acquire_in_initialiser(ir::VariableId id, model::Footprint touch
   return true;
 }
 
-// Returns whether the variable has an initialiser `= expression`, and is a reference or has a type that is copied
+// Returns whether the variable has an initialiser `= expression`, and is either a reference or of a type that is copied
 // bytewise.
 bool HeadSteps::is_plain(const ir::Variable& variable) const {
   const ir::Type& type = body_.types[variable.type];

@@ -2,7 +2,7 @@
 // declare.
 //
 //   if (int k = count(a); k > 0) { nest }    before the if: acquire what count touches
-//   while (r > a[1]) { nest }                inside the condition: acquire a[1], whenever it is evaluated
+//   while (r > a[1]) { nest }                inside the condition: acquire a[1] at each evaluation
 //   while (double v = a[k]) { nest }         inside the initialiser, if possible
 //
 // In: a statement that contains device work. Out: steps in the StepWriter, or the error that a step has no place.
@@ -15,7 +15,7 @@
 
 namespace ferry::translator::host {
 
-// A statement and its position. `in_block`: whether other statements can be inserted before it.
+// A statement and its position. `in_block` says whether other statements can be inserted before it.
 struct Whole {
   ir::StatementId id;
   bool in_block;
@@ -26,18 +26,18 @@ class HeadSteps {
   HeadSteps(const ir::Function& function, StepWriter& writer)
       : function_(function), body_(function.body), writer_(writer) {}
 
-  // Acquires what the expression touches, inside the expression: `(acquire, expression)`.
+  // Acquires, inside the expression, the data that it touches: `(acquire, expression)`.
   void inside(const ir::FullExpression& full);
   // Handles the init-statement of an if, for or switch, which runs once, before the rest of the statement.
   void first_clause(const std::optional<ir::StatementId>& init, Whole whole);
-  // Handles the condition of an if or switch, which runs once. If it declares a variable, what it touches is acquired
-  // before the statement or, after an init-statement, in the variable's initialiser. Returns whether the end of the
-  // variable's scope runs code or frees memory.
+  // Handles the condition of an if or switch, which is evaluated once. If the condition declares a variable, its data
+  // is acquired before the statement. After an init-statement, it is acquired in the variable's initialiser instead.
+  // Returns whether the end of the variable's scope runs code or frees memory.
   bool condition_once(const std::optional<ir::StatementId>& init, const std::optional<ir::VariableId>& variable,
                       const ir::FullExpression& condition, Whole whole);
-  // Handles `while (double v = a[k])`: acquires inside the initialiser, if possible. Otherwise all data is on the host
-  // at each evaluation of the condition: acquires everything before the loop. Returns true if the caller must also
-  // acquire everything after the loop's body.
+  // Handles `while (double v = a[k])`. If possible, acquires inside the initialiser. Otherwise all data must be on the
+  // host whenever the condition is evaluated, so everything is acquired before the loop. Returns true if the caller
+  // must also acquire everything at the end of the loop's body.
   bool declaring_condition(const ir::Loop& loop, Whole whole);
 
  private:

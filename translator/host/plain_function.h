@@ -1,8 +1,10 @@
-// The effect of a function that isn't offloaded on its callers in other files, if the effect has a simple description.
+// The effect on callers in other files of a function that isn't offloaded, if the effect can be described simply.
 //
 //   double seconds() { return … steady_clock::now() …; }                             nothing
-//   void report(int k, double r) { std::printf("%d: %g\n", k, r); }                  prints to standard output
-//   void show(const double* x) { std::printf("%g\n", *x); }                          none: it touches kernels' data
+//   void report(int k, double r) { std::printf("%d: %g
+// ", k, r); }                  prints to standard output
+//   void show(const double* x) { std::printf("%g
+// ", *x); }                          no description: it touches kernels' data
 #pragma once
 
 #include "ir/function.h"
@@ -13,7 +15,7 @@
 
 namespace ferry::translator::host {
 
-// Returns the streams to which the function prints; nullopt if it may touch memory that isn't its own.
+// Returns the streams to which the function prints, or nullopt if it may touch memory other than its own variables.
 std::optional<std::vector<model::PlainFunction::Output>> touches_nothing(const ir::Function& function);
 
 }  // namespace ferry::translator::host

@@ -18,7 +18,7 @@ bool has_variable_size(const ir::Body& body, const ir::Type& type) {
 
 bool is_container(const model::Local& local) { return local.kind == model::Local::Kind::container; }
 
-// Returns the kind of the variable's own data to which a pointer may lead; nullopt if there is no such data.
+// Returns which kind of data of the variable itself a pointer may lead to, or nullopt if there is no such data.
 std::optional<model::Local::Kind> own_data(const ir::Function& function, ir::VariableId id, const ir::Type& type) {
   using LocalKind = model::Local::Kind;
   const ir::Body& body = function.body;
@@ -57,7 +57,7 @@ ScopeEnd scope_end(const ir::Function& function, ir::VariableId id) {
     return end;
   }
   if (variable.name.empty() || type.is_volatile) return end;
-  // Everything is copied to the host before the destructor runs. Until then, an array in the object stays on the
+  // Everything is copied to the host before the destructor runs. Until then, an array inside the object stays on the
   // device.
   if (end.runs_code && !innermost_element(function.body, type).holds_array) return end;
   if (reference && type.kind != Kind::array && type.kind != Kind::std_array && !end.frees) return end;

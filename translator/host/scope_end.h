@@ -1,9 +1,9 @@
-// The effects of the end of scope of a local or a parameter by value whose data may be on a device.
+// What happens at the end of scope of a local variable, or of a parameter by value, whose data may be on a device.
 //
 //   std::vector<double> t(n);   forget its elements
-//   Field g{t, n};              forget those of its vectors
-//   double s; f(&s);            forget its bytes: something may point to them
-//   std::ofstream out(name);    asks the runtime as before output
+//   Field g{t, n};              forget the elements of its vectors
+//   double s; f(&s);            forget its bytes, because something may point to them
+//   std::ofstream out(name);    ask the runtime as before output
 //   std::lock_guard g(m);       an unknown destructor runs
 //
 // In: a variable. Out: what the stub must do at the end of its scope. Only data that is registered here stays on a
@@ -20,12 +20,12 @@ namespace ferry::translator::host {
 
 struct ScopeEnd {
   std::vector<model::Local> forget;  // data whose device copies must be dropped if the stub observes the scope's end
-  bool frees = false;                // whether it frees memory that it owns: a container's elements
-  bool writes = false;               // whether it writes its buffered text: a stream
-  bool runs_code = false;            // whether it runs a destructor that may read anything
+  bool frees = false;                // whether the variable frees memory that it owns, like a container
+  bool writes = false;               // whether the variable writes its buffered text, like a stream
+  bool runs_code = false;            // whether a destructor runs that may read anything
 
   bool means_nothing() const { return forget.empty() && !runs_code; }
-  // Returns whether the stub observes the end of elements that the variable owns.
+  // Returns whether the stub must know when elements that the variable owns cease to exist.
   bool forgets_elements() const;
 };
 

@@ -1,5 +1,5 @@
-// Records steps at their positions in the user's file. If a position doesn't exist because a macro produces the text,
-// the function can't be translated.
+// Records steps at their positions in the user's file. The function can't be translated if a position doesn't exist,
+// because a macro produces the text there.
 #pragma once
 
 #include "host/steps.h"
@@ -20,10 +20,10 @@ class StepWriter {
   // Returns whether text can be inserted before and after the statement.
   bool has_place(ir::Source statement) const { return text_.statement(statement, true).has_value(); }
 
-  // Returns whether text can be put around the expression, which must not come from a macro.
+  // Returns whether text can be put around the expression. It can't if the expression comes from a macro.
   bool can_be_wrapped(ir::Source source) const { return text_.expression(source).has_value(); }
 
-  // Records a step unless it touches nothing.
+  // Records a step, unless the step touches nothing.
   void before(ir::Source position, model::Footprint touched, bool braces) {
     if (asks_there(touched)) add(Kind::before, position, true, std::move(touched), braces);
   }
@@ -44,7 +44,7 @@ class StepWriter {
     return_(position, std::move(touched), std::move(expiring));
     if (!result.error) result.steps.back().finishes_after = true;
   }
-  // `semicolon`: the position is a statement whose source may lack its semicolon.
+  // `semicolon` says that the position is a statement whose source range may lack its semicolon.
   void leave(ir::Source position, bool semicolon = false) { add(Kind::leave, position, semicolon, {}, false); }
   void leave_around(ir::Source position) { add(Kind::leave, position, true, {}, true); }
   void forget(ir::Source position, std::vector<model::Local> locals, bool semicolon = false) {
@@ -54,8 +54,8 @@ class StepWriter {
  private:
   using Kind = model::HostStep::Kind;
 
-  // Moves questions to the runtime into the code, around the expressions that they concern, where possible. Returns
-  // whether anything remains to be done before the code.
+  // Moves questions to the runtime into the code, around the expressions that they concern, where that is possible.
+  // Returns whether anything is left to do before the code.
   bool asks_there(model::Footprint& touched) {
     own_results(touched);
     for (const model::Asked& asked : touched.asked)
@@ -68,7 +68,7 @@ class StepWriter {
     return touched.touches_memory();
   }
 
-  // Records what the code itself does about the results of its calls, and between the calls.
+  // Records what the code itself does with the results of its calls, and what it does between the calls.
   void own_results(const model::Footprint& touched) {
     for (const model::Received& received : touched.received) {
       model::Footprint alone;

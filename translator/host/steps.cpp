@@ -74,7 +74,7 @@ class Walker {
     std::visit([&](const auto& node) { around(node, id, in_block); }, at(id).node);
   }
 
-  // Visits the block's statements. Calls `at_end` while the block's variables are still in scope.
+  // Visits the block's statements. Calls `at_end` before the block's variables go out of scope.
   void visit_block(const ir::Block& block, llvm::function_ref<void()> at_end = [] {}) {
     const std::size_t outer = open_.size();
     const std::vector<ir::StatementId>& all = block.statements;
@@ -92,8 +92,8 @@ class Walker {
 
   // --- containers that end at a return ---
 
-  // Returns the local containers in scope at a return, or at the function's end, if nothing reads their elements
-  // afterwards: neither a destructor nor the returned value. Excludes `returned`.
+  // Returns the local containers that are in scope at a return or at the function's end and whose elements aren't read
+  // afterwards, neither by a destructor nor by the returned value. Excludes `returned`.
   std::vector<model::Local> expiring(const ir::Return* node, std::optional<ir::VariableId> returned = {}) const {
     const bool computes = node && node->value && !returned;
     if (computes && !body_.types[body_.expressions[node->value->expression].type].is_scalar()) return {};
@@ -112,7 +112,8 @@ class Walker {
 
   // --- several statements from one macro ---
 
-  // For `#define STOP(x) log(x); return x`: returns the number of statements from `first` on that share one position.
+  // For `#define STOP(x) log(x); return x`: returns the number of statements from `first` on that have the same
+  // position.
   std::size_t made_by_one_macro(const std::vector<ir::StatementId>& all, std::size_t first) const {
     for (std::size_t i = first; i < all.size(); ++i) {
       const bool on_host = !work_.in(all[i]) && !work_.is_nest(all[i]) && !as<ir::Case>(all[i]);
@@ -127,7 +128,7 @@ class Walker {
     return {at(first).source.begin, at(last).source.end};
   }
 
-  // Acquires everything before the statements, because a later one may depend on an earlier one in what it touches.
+  // Acquires everything before these statements, because what a later one touches may depend on an earlier one.
   void visit_together(std::span<const ir::StatementId> statements) {
     const ir::Source position = from_to(statements.front(), statements.back());
     model::Footprint all;
@@ -158,7 +159,7 @@ class Walker {
     if (s.form == ir::Loop::Form::do_) heads_.inside(*s.condition);
   }
 
-  // Asks the container for its elements once, before the loop; only the body touches the elements.
+  // Asks the container for its elements once, before the loop. Only the loop's body touches the elements.
   void around(const ir::RangeLoop& s, ir::StatementId id, bool in_block) {
     writer_.before(at(id).source, touches_place(function_, s.range), !in_block);
     visit(s.body, false);
@@ -184,7 +185,7 @@ class Walker {
   void around(const ir::Case& s, ir::StatementId, bool) { visit(s.statement, false); }
 
   // Acquires everything at the end of each handler. The exception object's destructor may do anything, and other code
-  // may have an address inside the object.
+  // may have the address of something inside the object.
   void around(const ir::Try& s, ir::StatementId, bool) {
     visit(s.block, true);
     for (const ir::Handler& handler : s.handlers) {
@@ -199,7 +200,7 @@ class Walker {
     writer_.fail(at(id).source, {Id::no_place_in_front});
   }
 
-  // Acquires everything at the end of a branch or a loop's body, whichever way control leaves it.
+  // Acquires everything at the end of a branch or of a loop's body, however control leaves it.
   void copy_to_host_after(ir::StatementId body) {
     if (as<ir::Block>(body) && !work_.is_nest(body))
       writer_.leave(opening(body));
@@ -207,7 +208,7 @@ class Walker {
       writer_.leave_around(at(body).source);
   }
 
-  // Refuses declarations between case labels, because a label must not jump over the construction of a guard.
+  // Refuses declarations between case labels, because no label may jump over the construction of a guard.
   void check_switch_body(ir::StatementId body) {
     const auto* block = as<ir::Block>(body);
     if (!block) return;
@@ -232,7 +233,7 @@ class Walker {
     if (const auto* block = as<ir::Block>(id); block && writer_.can_be_wrapped(opening(id))) return visit_block(*block);
     const auto* choice = as<ir::Branch>(id);
     if (choice && !choice->init && !choice->variable && writer_.can_be_wrapped(choice->condition.source))
-      return around(*choice, id, in_block);  // the condition and each branch acquire separately
+      return around(*choice, id, in_block);  // the condition and the branches acquire separately
     if (loops_over_elements(function_, id))
       return std::visit([&](const auto& node) { around(node, id, in_block); }, s.node);
     const auto* declarations = as<ir::Declare>(id);
@@ -254,8 +255,9 @@ class Walker {
     });
   }
 
-  // Returns the variable of `return v;` if it is a local vector or has vectors, whose elements stay in place when the
-  // caller gets it. Returns nullopt if the end of another variable runs code, which may throw or touch the elements.
+  // Returns the variable in `return v;` if it is a local vector or has vectors, whose elements stay where they are when
+  // the caller gets the object. Returns nullopt if the end of another variable runs code, because that may throw or
+  // touch the elements.
   std::optional<ir::VariableId> returned_container(const ir::Return& node) const {
     if (!node.value) return std::nullopt;
     const auto* made = std::get_if<ir::Construct>(&body_.expressions[node.value->expression].node);
@@ -270,7 +272,7 @@ class Walker {
     return same && moves && !type.is_const && !any_end_runs_code() ? variable : std::nullopt;
   }
 
-  // Returns the bytes of the object itself that kernels may have written, without the elements of its vectors.
+  // Returns the bytes of the object itself, without the elements of its vectors, that kernels may have written.
   model::Footprint bytes_of_object(ir::VariableId id) const {
     const ir::Variable& variable = body_.variables[id];
     model::Footprint bytes;
@@ -279,7 +281,7 @@ class Walker {
     return bytes;
   }
 
-  // Returns the names of the stub's locals for the elements that the variable owns.
+  // Returns the names of the stub's local variables for the elements that the variable owns.
   std::vector<std::string> containers(ir::VariableId variable) const {
     std::vector<std::string> names;
     for (const model::Local& local : scope_end(function_, variable).forget)
@@ -287,7 +289,7 @@ class Walker {
     return names;
   }
 
-  // For `return std::sqrt(dot(r, r));`, the inner calls join the function's call, which ends after the expression.
+  // In `return std::sqrt(dot(r, r));`, the inner calls join the function's own call, which ends after the expression.
   // Other expressions are evaluated after the function's call has ended.
   void visit_return(ir::StatementId id) {
     const ir::Return* node = as<ir::Return>(id);
@@ -306,7 +308,7 @@ class Walker {
     writer_.return_(source, std::move(touched), std::move(locals));
   }
 
-  // Refuses `if (k > 0) int t = touch(a);` if it needs a step, because there is room for one statement only.
+  // Refuses `if (k > 0) int t = touch(a);` if the declaration needs a step, because only one statement fits there.
   void refuse_alone(const ir::Declare& declarations, ir::StatementId id) {
     bool needs_room = touches(function_, id).touches_memory();
     for (const ir::VariableId variable : declarations.variables)
@@ -314,9 +316,9 @@ class Walker {
     if (needs_room) writer_.fail(at(id).source, {Id::no_place_in_front});
   }
 
-  // Adds steps to the returns inside a statement. All that the statement touches is acquired before it, and no kernel
-  // runs before the return. If a macro produces the return, the destructor of the stub's Call copies the written data
-  // to the host, as after an exception.
+  // Adds steps to the returns inside a statement. Everything that the statement touches has been acquired before it,
+  // and no kernel runs before the return. If a macro produces the return, the destructor of the stub's Call copies the
+  // written data to the host, as after an exception.
   void visit_returns(ir::StatementId id) {
     if (as<ir::Return>(id)) {
       if (writer_.has_place(at(id).source)) writer_.return_(at(id).source, {});
@@ -325,7 +327,7 @@ class Walker {
     for (const ir::StatementId child : ir::parts(at(id)).statements) visit_returns(child);
   }
 
-  // Records the scope ends of variables that live from the end of `position` on.
+  // Records where the scopes of variables end that are declared at `position`.
   void add_scope_ends(const std::vector<ir::VariableId>& variables, ir::Source position, bool semicolon = false) {
     std::vector<model::Local> forget;
     bool leave = false;
@@ -344,10 +346,11 @@ class Walker {
   const DeviceWork work_;
   StepWriter writer_;
   HeadSteps heads_;
-  std::vector<ir::VariableId> open_;  // the variables that are in scope, innermost last
+  std::vector<ir::VariableId> open_;  // the variables in scope, innermost last
 };
 
-// Makes all calls of other files' functions unknown, by removing the names by which they are found.
+// Removes the names by which functions in other files are found, so all calls of them become calls of unknown
+// functions.
 ir::Body without_linkage_names(ir::Body body) {
   for (std::size_t e = 0; e < body.expressions.size(); ++e)
     if (auto* call = std::get_if<ir::Call>(&body.expressions[ir::ExpressionId(e)].node))

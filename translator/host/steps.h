@@ -7,7 +7,7 @@
 //   return a[2];                     acquire, drop dead containers, finish, return
 //
 // In: a function and its nests. Out: the steps in the order in which they were found, or the error that a step has no
-// place. A statement without device work is one step with one footprint; a statement that contains device work is
+// place. A statement without device work is one step with one footprint. A statement that contains device work is
 // split.
 #pragma once
 
@@ -28,8 +28,8 @@ struct Problem {
 
 struct Steps {
   std::vector<model::HostStep> steps;
-  std::vector<model::Local> expiring;  // containers for the end of the function's body: see HostStep::expiring
-  std::optional<Problem> error;        // the reason why the function can't be translated
+  std::vector<model::Local> expiring;  // the HostStep::expiring of the end of the function's body
+  std::optional<Problem> error;        // why the function can't be translated
 };
 
 // Returns the steps of the function. `nests` are the statements that launches replace.

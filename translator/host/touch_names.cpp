@@ -1,4 +1,4 @@
-// The meaning of names in host code before that code runs: the implementation of access::Scan's virtual functions. See
+// What names in host code mean before that code runs: the implementation of access::Scan's virtual functions. See
 // touches.h.
 #include "host/touch_scan.h"
 #include "ir/buffer.h"
@@ -23,9 +23,9 @@ const ir::Type& without_arrays(const ir::Body& body, const ir::Type& type) {
   return array && type.element ? without_arrays(body, body.types[*type.element]) : type;
 }
 
-// Returns whether an assignment to an lvalue of type `assigned` may change what the code needs of an object: its
-// numbers, or the place of its elements. C++ accesses objects by their own types and by character types
-// ([basic.lval]/11). Names aren't followed into unions. An object of a class is assigned by components.
+// Returns whether an assignment to an lvalue of type `assigned` may change the parts of an object that the code needs:
+// its numbers, or the place of its elements. C++ accesses objects by their own types and by character types
+// ([basic.lval]/11). Names inside unions aren't followed. Assigning to an object of a class assigns its components.
 bool may_be(const ir::Body& body, const ir::Type& assigned, const ir::Type& object) {
   constexpr unsigned byte = 8;
   const ir::Type &number = without_arrays(body, assigned), &part = without_arrays(body, object);
@@ -40,12 +40,12 @@ bool may_be(const ir::Body& body, const ir::Type& assigned, const ir::Type& obje
 
 }  // namespace
 
-// Returns whether the code may change, through an alias, what the stub needs of the variable.
+// Returns whether the code may use an alias to change something about the variable that the stub needs.
 bool TouchScan::may_change_unseen(ir::VariableId id) const {
   return function_.exposed(id) && !declared_type(id).is_const && may_change_memory(body_.value_type(id));
 }
 
-// Returns whether the code may change an object of this type whose address other code has.
+// Returns whether the code may change an object of this type whose address has been taken.
 bool TouchScan::may_change_memory(const ir::Type& object) const {
   const auto changes_it = [&](const ir::Type& type) { return !body_.strict_aliasing || may_be(body_, type, object); };
   return std::any_of(uses_.memory.begin(), uses_.memory.end(),
@@ -55,8 +55,7 @@ bool TouchScan::may_change_memory(const ir::Type& object) const {
          });
 }
 
-// Returns whether the code may change, through an alias, a variable that determines the place of this part of an
-// object.
+// Returns whether the code may use an alias to change a variable that determines where this part of an object is.
 bool TouchScan::moves_unseen(ir::VariableId id) const {
   const auto changes_unseen = [this](ir::VariableId one) { return may_change_unseen(one); };
   const std::optional<ir::PartOf>& part = at(id).part_of;
@@ -67,7 +66,7 @@ bool TouchScan::moves_unseen(ir::VariableId id) const {
 
 bool TouchScan::unstable(ir::VariableId id) const { return may_change_unseen(id) || moves_unseen(id); }
 
-// Returns whether the stub may read the variable although control may not reach the code. In that case the object of a
+// Returns whether the stub may read the variable even if control doesn't reach the code. In that case, the object of a
 // local reference may no longer exist, and a weak variable may be undefined. Parameters refer to objects that outlive
 // the call.
 bool TouchScan::readable(ir::VariableId id) const {
@@ -75,7 +74,7 @@ bool TouchScan::readable(ir::VariableId id) const {
   return certain() || looked_at_.contains(id) || !(refers || at(id).may_be_missing);
 }
 
-// Returns whether the pointers and numbers that locate the part may be read before the code.
+// Returns whether the pointers and numbers that locate the part may be read before the code runs.
 bool TouchScan::may_follow(ir::VariableId id) const {
   const std::optional<ir::PartOf>& part = at(id).part_of;
   return !part || std::all_of(part->followed.begin(), part->followed.end(),
@@ -99,8 +98,8 @@ bool TouchScan::takes_scalar(ir::VariableId id) {
   return !nameless && !constant;
 }
 
-// Notes a pointer or span whose own bytes a kernel may have written, or a container whose own bytes a kernel may have
-// read.
+// Notes the bytes of a pointer or span itself that a kernel may have written, or the bytes of a container itself that a
+// kernel may have read.
 void TouchScan::note_own_bytes(ir::VariableId id, bool written) {
   const ir::Variable& variable = at(id);
   const ir::Type& type = body_.value_type(id);
@@ -112,8 +111,8 @@ void TouchScan::note_own_bytes(ir::VariableId id, bool written) {
   note({variable.name, variable.object_in_stub(), "", true, false, written});
 }
 
-// Returns whether the container's size is the same before the code. The caller has noted the container's own bytes: see
-// size_of.
+// Returns whether the container's size is the same before the code runs. The caller has noted the container's own bytes
+// (see size_of).
 bool TouchScan::fixed_size(ir::VariableId container) {
   return !changes(container) && !unstable(container) && readable(container);
 }
@@ -122,8 +121,8 @@ bool TouchScan::counts(const ir::Type& type) const {
   return (type.kind == Kind::integer || type.kind == Kind::boolean) && !type.is_volatile;
 }
 
-// Returns whether the stub may evaluate the expression before the code. If the program may not evaluate it, it must
-// neither trap nor raise a floating-point flag.
+// Returns whether the stub may evaluate the expression before the code runs. If the program might not evaluate it, it
+// must neither trap nor raise a floating-point flag.
 bool TouchScan::may_hoist(ir::ExpressionId id) const {
   const ir::Expression& e = at(id);
   if (as<ir::Constant>(id)) return true;
@@ -135,7 +134,7 @@ bool TouchScan::may_hoist(ir::ExpressionId id) const {
   return !binary || (!ir::shifts(binary->operation) && body_.type_of(binary->left).kind != Kind::floating);
 }
 
-// Host code uses only values that may be evaluated even if control doesn't reach the code.
+// Host code uses only values that may be evaluated even if control never reaches the code.
 bool TouchScan::invariant_element(ir::ExpressionId) { return false; }
 
 }  // namespace ferry::translator::host

@@ -6,7 +6,7 @@
 
 namespace ferry::translator::host {
 
-// Scans an expression whose address is taken: reads the variables that locate the object, but not the object.
+// Scans an expression whose address is taken. Reads the variables that locate the object, but not the object itself.
 void TouchScan::address(ir::ExpressionId id) {
   const auto* call = as<ir::Call>(id);
   if (const auto* name = as<ir::Name>(id)) {
@@ -24,11 +24,11 @@ void TouchScan::address(ir::ExpressionId id) {
   } else if (call && call->callee.kind == ir::Callee::Kind::element) {
     const std::optional<ir::VariableId> container = named(call->arguments[0]);
     if (!container && body_.type_of(call->arguments[0]).kind == ir::Type::Kind::vector)
-      address(call->arguments[0]);  // kernels don't move the vectors in a vector
+      address(call->arguments[0]);  // kernels don't move a vector's vectors
     else if (!container || may_be_stale(*container))
       everything();
     scan(call->arguments[1]);
-  } else if (call && call->callee.kind == ir::Callee::Kind::access) {  // `v.front()`
+  } else if (call && call->callee.kind == ir::Callee::Kind::access) {  // such as `v.front()`
     ask_container(call->arguments[0]);
   } else if (!std::holds_alternative<ir::Constant>(at(id).node)) {
     scan(id);
@@ -43,7 +43,7 @@ bool TouchScan::needs_scan(ir::ExpressionId id) {
 void TouchScan::scan_object(ir::ExpressionId id, Use use) {
   if (as<ir::Constant>(id)) return;
   if (const auto* call = as<ir::Call>(id); call && call->callee.kind == ir::Callee::Kind::selection) {
-    for (const ir::ExpressionId argument : call->arguments) scan_lvalue(argument, use);  // the call returns an argument
+    for (const ir::ExpressionId argument : call->arguments) scan_lvalue(argument, use);  // returns an argument
     return;
   }
   if (const auto* call = as<ir::Call>(id); call && call->callee.of_container) return container_call(*call);
@@ -59,8 +59,8 @@ void TouchScan::scan_object(ir::ExpressionId id, Use use) {
   of_choice ? scan_lvalue(member->object, use == Use::read ? use : Use::update) : everything();
 }
 
-// Records a call of a standard container's member function, which may change all elements and their place. A local
-// container that no kernel can reach needs no name.
+// Records a call of a member function of a standard container. Such a call may change all elements and their place. A
+// local container that no kernel can reach needs no name.
 void TouchScan::container_call(const ir::Call& call) {
   for (auto argument = call.arguments.begin() + 1; argument != call.arguments.end(); ++argument) {
     const auto* literal = as<ir::Decay>(*argument);
@@ -87,7 +87,7 @@ void TouchScan::container_call(const ir::Call& call) {
   note_own_bytes(*container, true);
 }
 
-// Returns whether this local vector can't have taken over the elements of another container.
+// Returns whether this local vector can't have taken its elements from another container.
 bool TouchScan::begins_alone(ir::VariableId vector) const {
   if (declared_type(vector).kind == ir::Type::Kind::reference) return false;
   const std::optional<ir::ExpressionId>& initialiser = at(vector).initialiser;
@@ -96,8 +96,8 @@ bool TouchScan::begins_alone(ir::VariableId vector) const {
                              [this](ir::ExpressionId argument) { return body_.type_of(argument).is_scalar(); });
 }
 
-// Returns whether the variable is a number or a pointer in a local object whose address doesn't escape, so that kernels
-// can't reach it.
+// Returns whether the variable is a number or a pointer in a local object whose address doesn't escape. Kernels can't
+// reach such a variable.
 bool TouchScan::is_unseen_part(ir::VariableId id) const {
   const std::optional<ir::PartOf>& part = body_.variables[id].part_of;
   if (!part || part->around.size() != part->within.size() || part->around.empty()) return false;
@@ -112,7 +112,7 @@ bool TouchScan::is_unseen_object(ir::VariableId id) const {
   return type.kind == ir::Type::Kind::record && !type.is_volatile && !function_.exposed(id);
 }
 
-// Returns whether kernels can hold some parts of the object, but not the whole object.
+// Returns whether kernels can hold only parts of the object, not the whole object.
 bool TouchScan::is_asked_in_parts(ir::VariableId id) const {
   const ir::Type& type = body_.value_type(id);
   return type.kind == ir::Type::Kind::record && !type.record && !type.is_volatile;
@@ -121,7 +121,7 @@ bool TouchScan::is_asked_in_parts(ir::VariableId id) const {
 void TouchScan::scan_variable(ir::VariableId id, ir::ExpressionId, Use use) {
   const ir::Variable& variable = body_.variables[id];
   if (variable.first_use_calls) return everything();
-  if (is_unseen_part(id) || body_.value_type(id).is_stream) return;  // calls that write to it record what they print
+  if (is_unseen_part(id) || body_.value_type(id).is_stream) return;  // calls that write to a stream record their text
   if (variable.part_of && !variable.part_of->relied.empty() && !readable(id)) return everything();
   const ir::Type& declared = body_.types[variable.type];
   if (is_element_alias(id) || (declares(id) && declared.kind == ir::Type::Kind::reference)) {
@@ -147,7 +147,7 @@ void TouchScan::scan_variable(ir::VariableId id, ir::ExpressionId, Use use) {
   type.kind == ir::Type::Kind::pointer ? note_own_bytes(id, use != Use::read) : note_whole(id, use != Use::read);
 }
 
-// Notes all bytes of an object of which kernels can only hold parts.
+// Notes all bytes of an object, because kernels can only hold parts of it.
 void TouchScan::note_whole(ir::VariableId id, bool written) {
   const ir::Variable& variable = at(id);
   if (declared_type(id).is_const && !variable.is_local()) return;
@@ -160,7 +160,7 @@ void TouchScan::record(const ElementRef& ref, Use use) {
   if (!number) return;
   const ir::Type& type = body_.value_type(ref.variable);
   const bool may_move = type.is_row();
-  // An acquire before the code would use the variable's old value, so everything is acquired.
+  // Acquiring before the code would use the variable's old value, so everything is acquired.
   if ((unstable(ref.variable) && type.kind != ir::Type::Kind::array) || (changes(ref.variable) && may_move))
     return everything();
   if (may_move && !readable(ref.variable)) return everything();

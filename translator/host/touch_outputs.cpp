@@ -1,7 +1,9 @@
-// Output calls: the code reads what it prints, and the runtime checks the stream. See touches.h.
+// Output calls. The code reads what it prints, and the runtime checks the stream. See touches.h.
 //
-//   std::printf("%d %g\n", k, x[0]);          x[0]; standard output is checked before the statement
-//   for (…) std::fprintf(f, "%g\n", x[k]);    x[…]; `f` is checked at the call, which may not happen
+//   std::printf("%d %g
+// ", k, x[0]);          x[0]; standard output is checked before the statement
+//   for (…) std::fprintf(f, "%g
+// ", x[k]);    x[…]; `f` is checked at the call, which may not happen
 //   os << name;                               the characters of `name`
 #include "host/touch_scan.h"
 #include "ir/queries.h"
@@ -13,7 +15,7 @@ namespace ferry::translator::host {
 using Argument = ir::Output::Argument;
 using Question = model::Asked::Kind;
 
-// Removes implicit conversions, but not a load, because a pointer variable itself isn't the text.
+// Skips implicit conversions. Doesn't skip a load, because a pointer variable isn't itself the text.
 static ir::ExpressionId peeled(const ir::Body& body, ir::ExpressionId id) {
   for (;;) {
     const auto* requalified = std::get_if<ir::Requalify>(&body.expressions[id].node);
@@ -27,7 +29,7 @@ void TouchScan::ask(Question kind, std::string text, std::string bytes) {
   footprint.asked.push_back({kind, std::move(text), std::move(bytes), std::nullopt});
 }
 
-// Records a question about the expression's value, asked around the expression itself. Returns false if that is
+// Records a question about the expression's value that is asked around the expression itself. Returns false if that is
 // impossible.
 bool TouchScan::ask_there(ir::ExpressionId id, Question kind) {
   if (!asks_there_ || !is_own_text(id)) return false;
@@ -81,12 +83,12 @@ void TouchScan::output(const ir::Call& call) {
   }
 }
 
-// Returns the expression's text if it has the same meaning and value before the code.
+// Returns the expression's text if it means the same and has the same value before the code runs.
 std::optional<std::string> TouchScan::steady_text(ir::ExpressionId id) {
   return invariant(id, certain()) ? quote(id) : std::nullopt;
 }
 
-// Returns the argument for a parameter of an inlined call, if the body doesn't change the parameter.
+// If the expression names a parameter of an inlined call that the call's body doesn't change, returns the argument.
 ir::ExpressionId TouchScan::bound_argument(ir::ExpressionId id) const {
   for (;;) {
     const ir::ExpressionId bare = peeled(body_, id);
@@ -97,7 +99,7 @@ ir::ExpressionId TouchScan::bound_argument(ir::ExpressionId id) const {
   }
 }
 
-// Returns the stub's name for a stream that exists even if the code doesn't use it.
+// Returns the stub's name for a stream that exists even if control doesn't reach the code.
 std::optional<std::string> TouchScan::stream_text(ir::ExpressionId given) {
   const ir::ExpressionId stream = peeled(body_, given);
   const auto* load = as<ir::Load>(stream);
@@ -114,7 +116,7 @@ std::optional<std::string> TouchScan::stream_text(ir::ExpressionId given) {
 
 void TouchScan::written_to(ir::ExpressionId given, Question kind) {
   if (const auto* call = as<ir::Call>(given); call && call->callee.kind == ir::Callee::Kind::output)
-    return output(*call);  // `os << a` in `os << a << b`
+    return output(*call);  // the `os << a` in `os << a << b`
   const ir::ExpressionId stream = bound_argument(given);
   if (std::optional<std::string> text = stream_text(stream)) {
     if (*text == "stdout") return ask(Question::standard_output);
@@ -122,7 +124,7 @@ void TouchScan::written_to(ir::ExpressionId given, Question kind) {
     return ask(kind, *std::move(text));
   }
   if (const auto* call = as<ir::Inlined>(stream); call && at(stream).is_lvalue) {
-    enter(*call, stream);  // the user's `os << v` in `os << v << b`
+    enter(*call, stream);  // the user's own `os << v` in `os << v << b`
     return call->result ? written_to(*call->result, kind) : everything();
   }
   const auto* load = as<ir::Load>(stream);
@@ -136,8 +138,8 @@ void TouchScan::written_to(ir::ExpressionId given, Question kind) {
   at(stream).is_lvalue ? address(stream) : scan(stream);
 }
 
-// Returns whether the variable is an object whose characters no kernel can have written. Kernels may name a string
-// without taking its address, and a view's characters belong to another object.
+// Returns whether the variable is an object whose characters can't have been written by a kernel. Kernels may name a
+// string without taking its address, and the characters of a view belong to another object.
 bool TouchScan::holds_unseen_text(ir::VariableId id) const {
   if (declared_type(id).kind == ir::Type::Kind::reference) return false;
   const ir::Type& type = body_.value_type(id);
@@ -145,7 +147,7 @@ bool TouchScan::holds_unseen_text(ir::VariableId id) const {
   return declares(id) || (type.kind != ir::Type::Kind::string && !function_.exposed(id));
 }
 
-// Records that the characters of `text` are read, unless it is a string literal, which is on no device.
+// Records a read of the characters in `text`, unless it is a string literal, which isn't on any device.
 void TouchScan::read_text(ir::ExpressionId text) {
   text = bound_argument(text);
   const ir::ExpressionId bare = peeled(body_, text);
@@ -159,7 +161,7 @@ void TouchScan::read_text(ir::ExpressionId text) {
   if (const auto* decay = as<ir::Decay>(bare))
     return as<ir::Constant>(decay->array) ? void() : scan_lvalue(decay->array, Use::read);
   if (const auto* call = as<ir::Call>(bare); call && call->callee.kind == ir::Callee::Kind::output)
-    return output(*call);  // a string constructed in the argument, or `s.c_str()`
+    return output(*call);  // a string that the argument constructs, or `s.c_str()`
   if (const auto* temporary = as<ir::Temporary>(bare)) return read_text(temporary->value);
   if (const auto* call = as<ir::Call>(bare); call && call->callee.kind == ir::Callee::Kind::access &&
                                              body_.type_of(call->arguments.front()).kind == ir::Type::Kind::string)
@@ -172,8 +174,8 @@ void TouchScan::read_text(ir::ExpressionId text) {
   if (!name) at(text).is_lvalue ? address(text) : scan(text);
 }
 
-// Returns whether the expression is certainly evaluated and has the same value before the code. `reads_memory`: whether
-// it may follow pointers to get its value.
+// Returns whether the expression is certainly evaluated and has the same value before the code runs. `reads_memory`
+// allows it to follow pointers.
 bool TouchScan::is_steady(ir::ExpressionId root, bool reads_memory) {
   bool steady = certain() && ir::repeatable(body_, root);
   const auto follow = [&](ir::ExpressionId object) {
@@ -195,7 +197,7 @@ bool TouchScan::is_steady(ir::ExpressionId root, bool reads_memory) {
   return steady;
 }
 
-// Returns the array or container to all of whose elements the pointer may lead.
+// Returns the array or container if the pointer may lead to any of its elements.
 std::optional<ir::VariableId> TouchScan::whole_array(ir::ExpressionId pointer) const {
   while (const auto* convert = as<ir::Convert>(pointer)) pointer = convert->value;
   if (const auto* decay = as<ir::Decay>(pointer)) return named(decay->array);
@@ -210,7 +212,7 @@ std::optional<ir::VariableId> TouchScan::whole_array(ir::ExpressionId pointer) c
   return of_container ? named(element->arguments.front()) : std::nullopt;
 }
 
-// Reads as many bytes as the call's counts say, or all of an array if the counts are unknown before the code.
+// Reads as many bytes as the call's counts say. If the counts are unknown before the code, reads the whole array.
 void TouchScan::read_bytes(const ir::Call& call, ir::ExpressionId pointer) {
   const auto* literal = as<ir::Decay>(peeled(body_, pointer));
   if (literal && as<ir::Constant>(literal->array)) return;

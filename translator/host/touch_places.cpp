@@ -4,10 +4,10 @@
 //   this->config.n.x           sizeof(this->config.n.x) bytes
 //   g.b[2]                     one element; for `g.b[k]` all of g.b
 //   rate()                     config.rate, with `double rate() const { return config.rate; }`; the whole object if
-//                              the member is private, so that the stub can't name it
+//                              the member is private, because the stub can't name it
 //   (up ? c : m).dt            c.dt and m.dt
 //
-// A place doesn't depend on data: its address is the same before and inside the code. access::Scan::element finds
+// A place doesn't depend on data. Its address is the same before and inside the code. access::Scan::element finds
 // elements of pointers and containers.
 #include "host/touch_scan.h"
 #include "ir/buffer.h"
@@ -21,8 +21,8 @@ using Kind = ir::Type::Kind;
 
 namespace {
 
-// Returns the text of the member in the stub; `object` if the member stands for the whole object; "" if the stub can't
-// name it.
+// Returns the text of the member in the stub. Returns `object` if the member stands for the whole object, and "" if the
+// stub can't name it.
 std::string extended(const std::string& object, const ir::Member& member, bool of_callee) {
   if (member.name.empty() || ir::is_array_in_image(member) || ir::is_base(member)) return object;
   if (member.is_part && member.name.starts_with("<")) return "::std::get" + member.name + "(" + object + ")";
@@ -70,7 +70,7 @@ std::optional<TouchScan::Places> TouchScan::places_of_variable(ir::VariableId id
     if (declared_type(id).kind != Kind::reference) return Places();
     if (!variable.initialiser) return std::nullopt;
     const ir::ExpressionId bound = ir::without_conversions(body_, *variable.initialiser);
-    // The scan of the variable's declaration covers the temporary.
+    // The temporary is covered by the scan of the variable's declaration.
     return as<ir::Temporary>(bound) ? Places() : places(bound);
   }
   if (variable.storage == ir::Variable::Storage::unnamed && variable.initialiser &&
@@ -81,7 +81,7 @@ std::optional<TouchScan::Places> TouchScan::places_of_variable(ir::VariableId id
   return Places{{id, variable.object_in_stub(), true}};
 }
 
-// Returns the places to which `auto& [x, y] = c;` is bound, if their names have the same meaning here.
+// Returns the places to which `auto& [x, y] = c;` is bound, if their names mean the same here.
 std::optional<TouchScan::Places> TouchScan::places_bound(ir::ExpressionId initialiser) {
   std::optional<Places> bound = places(ir::without_conversions(body_, initialiser));
   const bool all_nameable =
@@ -89,8 +89,8 @@ std::optional<TouchScan::Places> TouchScan::places_bound(ir::ExpressionId initia
   return all_nameable ? bound : std::nullopt;
 }
 
-// Returns the object whose address the pointer holds: for `&c`, or for a local pointer that is initialised with it and
-// never changes.
+// Returns the object whose address the pointer holds. The pointer is either `&c` or a local pointer that is initialised
+// with `&c` and never changes.
 std::optional<ir::ExpressionId> TouchScan::pointed_at(ir::ExpressionId pointer) const {
   pointer = ir::without_conversions(body_, pointer);
   if (const auto* address = as<ir::Address>(pointer)) return address->object;
@@ -136,14 +136,14 @@ bool TouchScan::touch_places(const std::optional<Places>& all, Use use) {
   return true;
 }
 
-// Returns whether the elements lie in separate rows, which the stub can't describe.
+// Returns whether the elements are in separate rows. The stub can't describe these.
 bool TouchScan::is_in_rows(ir::VariableId id) const {
   const std::optional<model::Buffer> buffer = at(id).unnameable ? std::nullopt : ir::buffer_of(body_, id);
   return buffer && buffer->rows != model::Buffer::Rows::none;
 }
 
-// For `H[k][0]`, `rows[i]`, `v.back()`: acquires a number, pointer or object whose address the stub can compute before
-// the code in the same way. Returns false if it can't.
+// For `H[k][0]`, `rows[i]`, `v.back()`: acquires a number, pointer or object whose address the stub can compute in the
+// same way before the code runs. Returns false if it can't.
 bool TouchScan::touch_steady(ir::ExpressionId id, Use use) {
   const ir::Type& type = body_.type_of(id);
   const auto* member = as<ir::Member>(id);

@@ -5,7 +5,7 @@
 //   const Vector z = scaled(x, 2)     the variable's FerryOwner follows (host/steps)
 //   dot(n_, r, r) / dot(n_, p, q)     n_ is acquired where it is read, after the first call
 //
-// The calls may leave elements on the device if each of the containers that they return gets an owner at once.
+// The calls may leave elements on the device if each container that they return gets an owner at once.
 #include "host/scope_end.h"
 #include "host/touch_scan.h"
 #include "ir/queries.h"
@@ -16,7 +16,8 @@ namespace ferry::translator::host {
 
 using Kind = ir::Type::Kind;
 
-// Returns the call if it may acquire data by itself, and returns a vector or an object with vectors; otherwise null.
+// Returns the call if it may acquire data itself and returns a vector or an object with vectors. Otherwise returns
+// null.
 const ir::Call* TouchScan::container_result(ir::ExpressionId id) const {
   id = ir::bare(body_, id);
   const auto* call = as<ir::Call>(id);
@@ -32,8 +33,8 @@ std::optional<model::TextRange> TouchScan::text_of_result(ir::ExpressionId id) c
   return is_own_text(id) && !in_call_ ? function_.text.expression(at(id).source) : std::nullopt;
 }
 
-// Makes a temporary the owner of a result: an argument that the callee gets by reference, or the value of a statement.
-// Only stubs in C++17 or later can do this.
+// Makes a temporary the owner of a result. The temporary is an argument that the callee gets by reference, or the value
+// of a statement. Only stubs in C++17 or later can do this.
 void TouchScan::own_temporary(ir::ExpressionId argument) {
   if (!container_result(argument) || !body_.assigns_last) return;
   const std::optional<model::TextRange> text = text_of_result(argument);
@@ -66,7 +67,7 @@ bool TouchScan::assign_result(const ir::Call& assignment) {
   return true;
 }
 
-// Counts the result of `Vector z = scaled(x, 2)` as owned, unless something may throw before the variable has its
+// Counts the result in `Vector z = scaled(x, 2)` as owned, unless something may throw before the variable has its
 // owner.
 void TouchScan::declare_result(const ir::Declare& declarations) {
   if (declarations.variables.size() != 1 || in_call_) return;
@@ -77,14 +78,14 @@ void TouchScan::declare_result(const ir::Declare& declarations) {
   if (declared.name == given.name && scope_end(function_, variable).forgets_elements()) ++owned_;
 }
 
-// Handles `return scaled(x, 2);`: the caller becomes the owner if it takes the elements.
+// Handles `return scaled(x, 2);`. The caller becomes the owner if it takes over the elements.
 void TouchScan::return_result(ir::ExpressionId value) {
   if (!container_result(value) || in_call_ || !asks_there_) return;
   footprint.passes = true;
   ++owned_;
 }
 
-// Handles `std::swap(f, g)`: the elements of their vectors stay where they are.
+// Handles `std::swap(f, g)`. The elements of the objects' vectors stay where they are.
 void TouchScan::swap_objects(const ir::Call& call) {
   for (const ir::ExpressionId argument : call.arguments) {
     const std::optional<ir::VariableId> object = named(argument);
@@ -106,8 +107,8 @@ void TouchScan::settle_results() {
   if (f.everything) f.loads.clear();
 }
 
-// Scans an argument of one call that may be evaluated after another call. Numbers and pointers that the earlier call
-// may leave on the device are acquired where the code reads them.
+// Scans an argument of one call that may be evaluated after another call. Numbers and pointers that the other call may
+// leave on the device are acquired where the code reads them.
 void TouchScan::scan_between_calls(ir::ExpressionId value) {
   if (!needs_scan(value)) return;
   if (const auto* convert = as<ir::Convert>(value)) return scan_between_calls(convert->value);
@@ -120,7 +121,7 @@ void TouchScan::scan_between_calls(ir::ExpressionId value) {
   if (!load || !acquires_there(*load, value)) scan(value);
 }
 
-// Lets the stub acquire the object where the code reads it. Returns whether it can.
+// Makes the stub acquire the object where the code reads it. Returns whether that is possible.
 bool TouchScan::acquires_there(const ir::Load& load, ir::ExpressionId value) {
   const std::optional<model::TextRange> text = at(value).value ? std::nullopt : text_to_load(load.object);
   if (!text) return false;
@@ -130,7 +131,8 @@ bool TouchScan::acquires_there(const ir::Load& load, ir::ExpressionId value) {
   return true;
 }
 
-// Returns the text of an object that another call may have left on the device, if a reference can be bound to it.
+// Returns the text of an object that another call may have left on the device. Returns nothing if no reference can be
+// bound to the object.
 std::optional<model::TextRange> TouchScan::text_to_load(ir::ExpressionId object) const {
   const ir::Type& type = body_.type_of(object);
   const auto* member = as<ir::Member>(object);

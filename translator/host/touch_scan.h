@@ -16,8 +16,9 @@ namespace ferry::translator::host {
 
 class TouchScan final : public access::Scan {
  public:
-  // `one_statement`: the code is evaluated as a whole, so that the stub can announce a call in it. `to_its_end`: the
-  // code includes the ends of the variables that it declares. `source`: where the stub acquires what the code touches.
+  // `one_statement` says that the code is evaluated as a whole, so the stub can announce a call in it. `to_its_end`
+  // says that the code includes the scope ends of the variables that it declares. `source` is where the stub acquires
+  // what the code touches.
   TouchScan(const ir::Function& function, ir::Uses uses, ir::Source source, bool one_statement, bool to_its_end)
       : Scan(function, std::move(uses),
              {.own_elements = false,
@@ -31,7 +32,7 @@ class TouchScan final : public access::Scan {
         moves_parts_(std::any_of(uses_.moved.begin(), uses_.moved.end(),
                                  [this](ir::VariableId id) { return !is_unseen_part(id); })) {}
 
-  // Acquires everything if a name in the code has another meaning at the place where the stub acquires.
+  // Acquires everything if a name in the code means something else at the place where the stub acquires.
   template <class Code>
   void look_up(Code code) {
     if (find_unnameable(code)) everything();
@@ -43,7 +44,7 @@ class TouchScan final : public access::Scan {
   void begins_with(std::optional<ir::ExpressionId> call) { first_ = call; }
   void has_many_calls(bool many) { many_calls_ = many; }
   void is_beside_call(bool beside) { beside_call_ = beside; }
-  // Marks the code as evaluated after the function's call has ended.
+  // Marks the code as one that is evaluated after the function's call has ended.
   void is_returned() { asks_there_ = false; }
   void assigned(ir::ExpressionId target) { scan_lvalue(target, Use::update); }
   model::Footprint finish();
@@ -55,7 +56,7 @@ class TouchScan final : public access::Scan {
   void everything() { footprint.everything = true; }
   void name_unknown(ir::ExpressionId id);
 
-  // touches.cpp
+  // --- touches.cpp ---
   void visit(const ir::Constant& e, ir::ExpressionId id);
   void visit(const ir::Name& e, ir::ExpressionId id);
   void visit(const ir::Load& e, ir::ExpressionId id);
@@ -89,7 +90,7 @@ class TouchScan final : public access::Scan {
   bool may_be_stale(ir::VariableId id) const;
   bool may_follow(ir::VariableId part) const;
 
-  // touch_statements.cpp
+  // --- touch_statements.cpp ---
   void visit(const ir::Block& s);
   void visit(const ir::Loop& s);
   void visit(const ir::RangeLoop& s);
@@ -109,7 +110,7 @@ class TouchScan final : public access::Scan {
   bool is_bound(ir::ExpressionId id) const;
   void reference(ir::VariableId id, ir::ExpressionId target);
 
-  // touch_objects.cpp
+  // --- touch_objects.cpp ---
   void address(ir::ExpressionId id);
   bool needs_scan(ir::ExpressionId lvalue) override;
   void container_call(const ir::Call& call);
@@ -122,27 +123,27 @@ class TouchScan final : public access::Scan {
   void note_whole(ir::VariableId id, bool written);
   void record(const ElementRef& ref, Use use);
 
-  // touch_places.cpp
+  // --- touch_places.cpp ---
   struct Place {
     ir::VariableId root;
-    std::string text;        // the stub's text of the smallest nameable object that contains the place
-    bool extensible = true;  // whether `text` denotes the place itself, so that its members can be named
+    std::string text;        // the stub's text for the smallest object that can be named and contains the place
+    bool extensible = true;  // whether `text` is the place itself, so its members can be named
   };
   using Places = std::vector<Place>;
-  // Returns the places that the lvalue may denote, without those that kernels can't reach, and scans the expressions
-  // that locate them. nullopt: the location is unknown before the code.
+  // Returns the places that the lvalue may denote, and scans the expressions that locate them. Leaves out places that
+  // kernels can't reach. Returns nullopt if the location is unknown before the code runs.
   std::optional<Places> places(ir::ExpressionId lvalue);
   std::optional<ir::ExpressionId> pointed_at(ir::ExpressionId pointer) const;
   std::optional<Places> places_of_variable(ir::VariableId id);
   std::optional<Places> places_bound(ir::ExpressionId initialiser);
   std::optional<Places> places_of_member(const ir::Member& member, bool of_callee);
   std::optional<Places> places_of_element(ir::ExpressionId array, ir::ExpressionId index);
-  // Records the use of each place. Returns false if the places are unknown.
+  // Records a use of each place. Returns false if the places are unknown.
   bool touch_places(const std::optional<Places>& places, Use use);
   bool touch_steady(ir::ExpressionId lvalue, Use use);
   bool is_in_rows(ir::VariableId id) const;
 
-  // touch_outputs.cpp
+  // --- touch_outputs.cpp ---
   void output(const ir::Call& call);
   void written_to(ir::ExpressionId stream, model::Asked::Kind kind);
   void read_text(ir::ExpressionId text);
@@ -156,7 +157,7 @@ class TouchScan final : public access::Scan {
   bool is_steady(ir::ExpressionId id, bool reads_memory);
   std::optional<ir::VariableId> whole_array(ir::ExpressionId pointer) const;
 
-  // touch_results.cpp
+  // --- touch_results.cpp ---
   const ir::Call* container_result(ir::ExpressionId id) const;
   std::optional<model::TextRange> text_of_result(ir::ExpressionId id) const;
   void own_temporary(ir::ExpressionId argument);
@@ -169,7 +170,7 @@ class TouchScan final : public access::Scan {
   bool acquires_there(const ir::Load& load, ir::ExpressionId value);
   std::optional<model::TextRange> text_to_load(ir::ExpressionId object) const;
 
-  // touch_names.cpp
+  // --- touch_names.cpp ---
   bool may_name(ir::VariableId id) const override;
   bool may_change_unseen(ir::VariableId id) const;
   bool may_change_memory(const ir::Type& object) const;
@@ -186,7 +187,7 @@ class TouchScan final : public access::Scan {
   bool invariant_element(ir::ExpressionId id) override;
   void means_other(ir::ExpressionId, const std::string&) override {}
 
-  // Returns whether the current code runs whenever the scanned code runs.
+  // Returns whether the current part of the code runs whenever the whole code runs.
   bool certain() const { return certain_ && !may_have_left_; }
   void look_at(ir::VariableId id) {
     if (certain()) looked_at_.insert(id);
@@ -199,17 +200,17 @@ class TouchScan final : public access::Scan {
 
   const bool one_statement_, to_its_end_;
   Touched of_arguments_;                   // what the arguments of offloaded calls touch
-  std::optional<ir::ExpressionId> first_;  // the call whose arguments the code evaluates before anything else
-  const bool moves_parts_;                 // whether the code changes variables that locate the parts that it names
-  bool may_have_left_ = false;             // whether a jump may have left the code earlier
+  std::optional<ir::ExpressionId> first_;  // the call whose arguments are evaluated before anything else
+  const bool moves_parts_;                 // whether the code changes variables that locate parts named in it
+  bool may_have_left_ = false;             // whether a jump may have left the code before this point
   bool asks_there_ = true;                 // whether the stub may ask questions inside the code
-  bool in_call_ = false;                   // whether the scan is inside a called function's body
-  bool many_calls_ = false;                // whether the code makes several calls that acquire data themselves
-  bool beside_call_ = false;               // whether the scanned part is evaluated next to such calls
-  int returned_ = 0, owned_ = 0;           // counts of containers that calls return, and that get owners
-  bool must_own_ = false;                  // whether a variable whose old elements aren't acquired must become an owner
-  ir::VariableSet looked_at_;              // variables that are read by code that certainly runs
-  std::set<ir::ExpressionId> entered_;     // the called functions that were scanned
+  bool in_call_ = false;                   // whether the body of a called function is being scanned
+  bool many_calls_ = false;                // whether the code has several calls that acquire data themselves
+  bool beside_call_ = false;               // whether the part being scanned is evaluated next to such calls
+  int returned_ = 0, owned_ = 0;           // how many returned containers there are, and how many get owners
+  bool must_own_ = false;                  // whether assigned variables must become owners of their new elements
+  ir::VariableSet looked_at_;              // variables that certainly executed code reads
+  std::set<ir::ExpressionId> entered_;     // the called functions that have been scanned
 };
 
 }  // namespace ferry::translator::host

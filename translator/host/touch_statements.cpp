@@ -25,7 +25,7 @@ void TouchScan::visit(const ir::Evaluate& s) {
 }
 void TouchScan::visit(const ir::Return& s) {
   if (s.value && at(s.value->expression).is_lvalue)
-    address(s.value->expression);  // a returned reference; its use is recorded where the call stands
+    address(s.value->expression);  // a returned reference; its use is recorded at the call
   else if (s.value) {
     scan(s.value->expression);
     return_result(s.value->expression);
@@ -34,7 +34,7 @@ void TouchScan::visit(const ir::Return& s) {
 }
 void TouchScan::visit(const ir::Jump&) { may_have_left_ = true; }
 void TouchScan::visit(const ir::Null&) {}
-void TouchScan::visit(const ir::Try&) { everything(); }  // the exception that a handler gets is unknown
+void TouchScan::visit(const ir::Try&) { everything(); }  // handlers may get any exception
 void TouchScan::visit(const ir::OpaqueStatement&) { everything(); }
 
 void TouchScan::visit(const ir::Declare& s) {
@@ -44,7 +44,7 @@ void TouchScan::visit(const ir::Declare& s) {
   declare_result(s);
 }
 
-// Returns whether the end of the variable's scope runs user code, or frees elements that the variable has taken over.
+// Returns whether the end of the variable's scope runs user code or frees elements that the variable has taken over.
 bool TouchScan::ends_with_meaning(ir::VariableId id) const {
   const ScopeEnd end = scope_end(function_, id);
   return end.runs_code || end.writes || (end.frees && changes(id));
@@ -63,7 +63,7 @@ void TouchScan::declaration(ir::VariableId id) {
   scan(*variable.initialiser);
 }
 
-// Returns whether the expression is a part of a structured binding's hidden object. Uses of the parts are recorded at
+// Returns whether the expression is part of a structured binding's hidden object. Uses of such parts are recorded at
 // the bindings' names.
 bool TouchScan::is_bound(ir::ExpressionId id) const {
   const auto* part = as<ir::Member>(ir::bare(body_, id));
@@ -71,12 +71,12 @@ bool TouchScan::is_bound(ir::ExpressionId id) const {
   return object && at(*object).storage == ir::Variable::Storage::unnamed && !at(*object).bindings.empty();
 }
 
-// Scans a reference's initialiser. Binding reads nothing, but later uses must be resolved to an element.
+// Scans a reference's initialiser. Binding the reference reads nothing, but later uses must be resolved to an element.
 void TouchScan::reference(ir::VariableId id, ir::ExpressionId target) {
   target = ir::without_conversions(body_, target);
   if (const auto* temporary = as<ir::Temporary>(target)) return scan(temporary->value);  // it is a separate value
   if (!at(target).is_lvalue) return scan(target);
-  if (const auto* choice = as<ir::Choose>(target)) {  // `const Field& now = step % 2 ? a : b;`
+  if (const auto* choice = as<ir::Choose>(target)) {  // such as `const Field& now = step % 2 ? a : b;`
     scan(choice->condition);
     const llvm::SaveAndRestore keep(certain_, false);
     reference(id, choice->yes);
@@ -122,7 +122,7 @@ void TouchScan::visit(const ir::Loop& s) {
   scan(s.body);
 }
 
-// Scans a loop whose variable takes exactly the header's values, so that subscripts may use all of them at once.
+// Scans a loop whose variable takes exactly the values in its header. Subscripts may then use all these values at once.
 // Returns false for other loops.
 bool TouchScan::counted(const ir::Loop& loop) {
   const ir::CountedHeader& header = *loop.counted;
@@ -148,7 +148,7 @@ bool TouchScan::counted(const ir::Loop& loop) {
   return true;
 }
 
-// Returns whether the code's own variable doesn't share its elements with another variable.
+// Returns whether the variable, which the code itself declares, doesn't share its elements with another variable.
 bool TouchScan::holds_its_elements(ir::VariableId id) const {
   const ir::Type& type = body_.types[body_.variables[id].type];
   const bool array = type.kind == ir::Type::Kind::array || type.kind == ir::Type::Kind::std_array;

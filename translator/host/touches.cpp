@@ -18,7 +18,7 @@ void TouchScan::scan(ir::ExpressionId id) {
   if (known && footprint.everything && !footprint.unknown) name_unknown(id);
 }
 
-// Records the innermost expression that makes the footprint `everything`; for one in a callee's text, records the call.
+// Records the innermost expression that makes the footprint `everything`, or the call if that is in a callee's text.
 void TouchScan::name_unknown(ir::ExpressionId id) {
   if (at(id).of_callee) return;
   std::string text = function_.text.shown(at(id).source);
@@ -97,8 +97,8 @@ void TouchScan::visit(const ir::Temporary& e, ir::ExpressionId) { scan(e.value);
 void TouchScan::visit(const ir::Spelt&, ir::ExpressionId) { everything(); }
 void TouchScan::visit(const ir::Opaque&, ir::ExpressionId) { everything(); }
 
-// Returns whether a container is copied from another one of its type: all elements are read, and the copy's elements
-// are new.
+// Returns whether one container is copied from another of the same type. All elements are then read, and the copy's
+// elements are new.
 static bool copies_container(const ir::Body& body, const ir::Construct& e, ir::ExpressionId id) {
   if (e.arguments.size() != 1 || !body.expressions[e.arguments.front()].is_lvalue) return false;
   const ir::Type &made = body.type_of(id), &given = body.type_of(e.arguments.front());
@@ -131,7 +131,7 @@ void TouchScan::visit(const ir::Call& e, ir::ExpressionId id) {
       return e.callee.of_container ? container_call(e) : everything();
     case ir::Callee::Kind::copy:
       at(e.arguments[1]).is_lvalue ? scan_lvalue(e.arguments[1], Use::read) : scan(e.arguments[1]);
-      return scan_lvalue(e.arguments[0], Use::update);  // an update, because the copy may leave the padding
+      return scan_lvalue(e.arguments[0], Use::update);  // the copy may leave the padding unchanged
     case ir::Callee::Kind::constant:
       return;
     case ir::Callee::Kind::maths:
@@ -141,7 +141,7 @@ void TouchScan::visit(const ir::Call& e, ir::ExpressionId id) {
       return;
     case ir::Callee::Kind::size:
       return ask_container(e.arguments.front());
-    case ir::Callee::Kind::access:  // `v.data()` and similar calls only locate the elements
+    case ir::Callee::Kind::access:  // `v.data()` and similar calls, which only locate elements
       return at(id).is_lvalue ? scan_lvalue(id, Use::read) : ask_container(e.arguments.front());
     case ir::Callee::Kind::element:
       return scan_lvalue(id, Use::read);
@@ -168,21 +168,21 @@ void TouchScan::visit(const ir::Inlined& e, ir::ExpressionId id) {
     enter(e, id);
 }
 
-// Scans the body for what the call touches. Acquires everything for copied closures, which have no names before the
-// code.
+// Scans the body for what the call touches. Acquires everything if closures are copied, because they have no names
+// before the code.
 bool TouchScan::enter(const ir::Inlined& call, ir::ExpressionId id) {
   if (!call.copied.empty() || call.through_pointer) everything();
   if (footprint.everything) return false;
   if (!entered_.insert(id).second) return true;
   for (const ir::VariableId parameter : call.parameters) declaration(parameter);
-  const llvm::SaveAndRestore left(may_have_left_, may_have_left_);  // a `return` ends only the inlined call
+  const llvm::SaveAndRestore left(may_have_left_, may_have_left_);  // a `return` only leaves the inlined call
   const llvm::SaveAndRestore inside(in_call_, true);
   scan(call.body);
   return !footprint.everything;
 }
 
 // Records a call whose callee acquires data itself. A conditional call must not be announced. The arguments are
-// evaluated before the call, so what they touch is kept apart from the rest of the code.
+// evaluated before the call, so what they touch is recorded separately from the rest of the code.
 void TouchScan::offloaded_call(const ir::Call& call, ir::ExpressionId id) {
   const bool asked = call.callee.kind != ir::Callee::Kind::offloaded;
   if (!certain() || !one_statement_ || (asked && !asks_there_)) return everything();
@@ -215,14 +215,14 @@ void TouchScan::offloaded_call(const ir::Call& call, ir::ExpressionId id) {
   footprint.accesses = std::move(rest.accesses);
 }
 
-// Returns whether code outside the function may have written the pointer or span.
+// Returns whether code outside the function may have changed the pointer or span.
 bool TouchScan::may_be_stale(ir::VariableId id) const {
   const ir::Type& type = body_.value_type(id);
   return (type.kind == ir::Type::Kind::pointer || type.kind == ir::Type::Kind::span) &&
          !body_.types[body_.variables[id].type].is_const && function_.exposed(id);
 }
 
-// Reads the container's own bytes, and the variables that locate it.
+// Records reads of the container's own bytes and of the variables that locate it.
 void TouchScan::ask_container(ir::ExpressionId asked) {
   const std::optional<ir::VariableId> container = named(asked);
   if (!container || !may_follow(*container)) return everything();
@@ -232,8 +232,8 @@ void TouchScan::ask_container(ir::ExpressionId asked) {
   note_own_bytes(*container, false);
 }
 
-// Swapping pointers or containers touches no elements. But a container of the code itself ends with the other's
-// elements.
+// Swapping pointers or containers touches no elements. But a container that the code declares then ends with the
+// elements of the other.
 void TouchScan::swapped(const ir::Call& call) {
   for (const ir::ExpressionId argument : call.arguments) {
     const std::optional<ir::VariableId> variable = named(argument);
@@ -247,7 +247,7 @@ static bool touches_memory(const std::vector<model::Scalar>& scalars, const std:
          std::any_of(scalars.begin(), scalars.end(), [](const model::Scalar& scalar) { return scalar.exposed; });
 }
 
-// Acquires everything if later code, or another call's arguments, may read results that a call leaves on the device.
+// Acquires everything if later code or another call's arguments may read results that a call leaves on the device.
 void TouchScan::add_arguments() {
   model::Footprint& f = footprint;
   const bool after_call = !f.asked.empty() || touches_memory(f.scalars, f.accesses) ||
@@ -282,7 +282,7 @@ model::Footprint TouchScan::finish() {
   return std::move(footprint);
 }
 
-// Returns the call whose arguments the code evaluates first.
+// Returns the call whose arguments the code evaluates before anything else.
 static std::optional<ir::ExpressionId> evaluated_first(const ir::Body& body, ir::ExpressionId code) {
   for (;;) {
     code = ir::bare(body, code);
@@ -316,7 +316,7 @@ static std::optional<ir::ExpressionId> evaluated_first(const ir::Body& body, ir:
   return initialiser ? evaluated_first(body, *initialiser) : std::nullopt;
 }
 
-// Returns the number of calls that acquire data themselves.
+// Returns how many calls in the expression acquire data themselves.
 static int calls_in(const ir::Body& body, ir::ExpressionId code) {
   int calls = 0;
   ir::each_below(body, code, [&](ir::ExpressionId id) {
@@ -326,7 +326,7 @@ static int calls_in(const ir::Body& body, ir::ExpressionId code) {
   return calls;
 }
 
-// Returns the greatest number of calls in one of the statement's expressions that acquire data themselves.
+// Returns the largest number of calls in any single expression of the statement that acquire data themselves.
 static int calls_in(const ir::Body& body, ir::StatementId code) {
   const ir::Parts parts = ir::parts(body.statements[code]);
   int most = 0;

@@ -1,4 +1,4 @@
-// The data that a piece of host code touches and that may be on a device. The stub acquires it before the code.
+// The data that a piece of host code touches and that may be on a device. The stub acquires this data before the code.
 //
 //   for (int k = 0; k < n; ++k) s += a[i * n + k];     a, elements i * n + [0, n), read
 //   s = f(x);                                          everything, because f is unknown
@@ -15,15 +15,15 @@
 namespace ferry::translator::host {
 
 model::Footprint touches(const ir::Function& function, ir::ExpressionId code);
-// Treats a returned expression as evaluated after the function's call has ended.
+// Returns the statement's footprint. Treats a returned expression as evaluated after the function's call has ended.
 model::Footprint touches(const ir::Function& function, ir::StatementId code);
-// Treats a returned expression as evaluated before the function's call ends.
+// Like touches(), but treats the returned expression as evaluated before the function's call ends.
 model::Footprint touches_in_call(const ir::Function& function, ir::StatementId returns);
-// Returns the footprint of locating the container's elements.
+// Returns what is touched in order to locate the container's elements.
 model::Footprint touches_place(const ir::Function& function, ir::ExpressionId container);
-// Returns the footprint of an assignment's target whose value has already been evaluated.
+// Returns the footprint of an assignment's target, after the assigned value has been evaluated.
 model::Footprint touches_target(const ir::Function& function, ir::ExpressionId target);
-// Returns the footprint of a condition that declares `variable`, for a position before the declaration.
+// Returns the footprint of a condition that declares `variable`, as seen before the declaration.
 model::Footprint touches(const ir::Function& function, ir::VariableId variable, ir::ExpressionId condition);
 
 }  // namespace ferry::translator::host

@@ -25,7 +25,7 @@ class Search {
   }
 
  private:
-  // Returns the call if its callee is offloaded, or declared as offloaded elsewhere; otherwise null.
+  // Returns the call if its callee is offloaded here or declared as offloaded elsewhere. Otherwise returns null.
   const ir::Call* offloaded_call(ir::ExpressionId id) const {
     const auto* call = std::get_if<ir::Call>(&body_.expressions[id].node);
     const bool declared = call && call->callee.may_acquire() && call->callee.declared_offloaded;
@@ -42,7 +42,7 @@ class Search {
                                 [&](ir::StatementId part) { return launches(part); });
   }
 
-  // Returns the variable whose elements an argument passes: `u` for `u.data()`, `u + k`, `std::span(u)`.
+  // Returns the variable whose elements are passed by the argument: `u` for `u.data()`, `u + k`, `std::span(u)`.
   std::optional<ir::VariableId> array_of(ir::ExpressionId argument) const {
     const ir::ExpressionId bare = ir::bare(body_, argument);
     const ir::ExpressionNode& node = body_.expressions[bare].node;
@@ -54,7 +54,7 @@ class Search {
     return ir::named(body_, bare);
   }
 
-  // Adds the arrays that the callee may write: its array arguments without const.
+  // Adds the arrays that the callee may write, which are the array arguments without const.
   void add_arguments(const ir::Call& call, Arrays& arrays) const {
     for (const ir::ExpressionId argument : call.arguments) {
       const std::optional<ir::VariableId> name = array_of(argument);
@@ -66,7 +66,7 @@ class Search {
     }
   }
 
-  // Returns whether the value is the result of an offloaded call, and is a vector or an object with vectors.
+  // Returns whether the value is the result of an offloaded call and is a vector or an object with vectors.
   bool is_result(ir::ExpressionId value) const {
     value = ir::bare(body_, value);
     const ir::Type& type = body_.type_of(value);
@@ -114,8 +114,8 @@ class Search {
     return arrays;
   }
 
-  // Visits a statement. `arrays`: those that nests of the enclosing loops write. It is empty inside a condition, which
-  // need not hold in every iteration.
+  // Visits a statement. `arrays` are those that nests of the enclosing loops write. It is empty inside a condition,
+  // because a condition may not hold in every iteration.
   void visit(ir::StatementId id, const Arrays& arrays) {
     if (written_.contains(id)) return;
     const ir::Statement& s = body_.statements[id];
@@ -155,8 +155,8 @@ class Search {
     }
   }
 
-  // Returns the name of the offloaded function that the statement calls and that returns a container, or another object
-  // with a destructor; "" if there is none.
+  // Returns the name of an offloaded function that the statement calls and that returns a container or another object
+  // with a destructor. Returns "" if there is none.
   std::string returns_object(ir::StatementId id) const {
     std::string name;
     const auto visit = [&](ir::ExpressionId e) {
@@ -172,7 +172,7 @@ class Search {
     if (!arrays.empty()) add(full.source, touches(function_, full.expression), arrays);
   }
 
-  // Visits a condition together with the variable that it declares.
+  // Visits a condition and the variable that it declares.
   void condition(const std::optional<ir::VariableId>& variable, const ir::FullExpression& full, const Arrays& arrays) {
     if (!variable) return expression(full, arrays);
     if (!arrays.empty()) add(full.source, touches(function_, *variable, full.expression), arrays);

@@ -1,5 +1,5 @@
-// Finds places where data is copied back to the host in every iteration of a host loop, although the loop's kernels use
-// the data again.
+// Finds places where data is copied back to the host in every iteration of a host loop, although kernels in the loop
+// use the data again.
 //
 //   for (int t = 0; t < steps; ++t) {
 //     for (int i = 0; i < n; ++i) x[i] *= 0.5;        a nest, which writes x
@@ -9,7 +9,7 @@
 //   }
 //
 // In: a function and the arrays that its nests write. Out: the places in the order of the text, only used for warnings.
-// Arrays are identified by name, so aliases aren't seen, except for arrays that the loop swaps.
+// Arrays are identified by name, so aliases aren't noticed, except for arrays that the loop swaps.
 #pragma once
 
 #include "ir/function.h"
@@ -28,11 +28,11 @@ struct TransferToHost {
   std::set<std::string> arrays;
   bool everything = false;  // whether it is unknown what the place touches
   std::optional<model::Unknown> unknown = {};
-  bool beside_call = false;    // whether all is copied because the place touches memory beside an offloaded call
-  std::string result_of = {};  // the offloaded function whose result, which owns elements, gets no owner; "": none
+  bool beside_call = false;    // whether all is copied because memory is touched beside an offloaded call
+  std::string result_of = {};  // the offloaded function whose result owns elements but gets no owner; "" for none
 };
 
-// Returns the places. `written`: the arrays that each nest writes, by their names on the host.
+// Returns the places. `written` has the arrays that each nest writes, by their names on the host.
 std::vector<TransferToHost> find_transfers_to_host(const ir::Function& function,
                                                    const std::map<ir::StatementId, std::set<std::string>>& written);
 

@@ -26,7 +26,7 @@ bool is_reverse_iterator(QualType type) {
   return record && record->getIdentifier() && record->isInStdNamespace() && record->getName() == "reverse_iterator";
 }
 
-// Returns v for `v.rbegin()` or `std::crbegin(v)` if `name` is "rbegin"; otherwise null.
+// Returns v for a call like `v.rbegin()` or `std::crbegin(v)` if `name` is "rbegin". Returns null for other calls.
 const Expr* asked(const Expr& e, llvm::StringRef name) {
   const auto* call = dyn_cast<CallExpr>(&algorithms::written(e));
   const FunctionDecl* function = call ? call->getDirectCallee() : nullptr;
@@ -42,7 +42,7 @@ const Expr* asked(const Expr& e, llvm::StringRef name) {
   return known && !(callee && callee->isArrow()) ? object : nullptr;
 }
 
-// Finds uses of a variable that aren't dereferenced immediately.
+// Finds uses of a variable other than immediate dereferences.
 struct OtherNames : ConstDynamicRecursiveASTVisitor {
   const VarDecl* variable;
   llvm::SmallPtrSet<const Expr*, 4> followed;

@@ -50,7 +50,7 @@ class Beside {
     return variable && is_own(*variable) && (!variable->getInit() || algorithms::is_pure(*variable->getInit()));
   }
 
-  // Returns whether the variable is a number that is accessed only by its name and that the search doesn't read.
+  // Returns whether the variable is a number that is only accessed by its name and that the search doesn't read.
   bool is_own(const VarDecl& variable) const {
     const QualType type = variable.getType();
     const auto* function = dyn_cast_or_null<FunctionDecl>(variable.getParentFunctionOrMethod());

@@ -7,7 +7,7 @@
 //   }
 //
 // Only arithmetic on local variables without aliases is allowed, also under conditions. Stores to memory, jumps, loops,
-// and calls that may do more than compute a value aren't. So each iteration reaches the search.
+// and calls that may do more than compute a value aren't allowed. So each iteration reaches the search.
 #pragma once
 
 #include <clang/AST/Expr.h>
@@ -17,8 +17,8 @@
 
 namespace ferry::translator::loop_forms {
 
-// Returns whether the statement is allowed. `reads` are the search's expressions, `moved` the variables that it
-// changes.
+// Returns whether the statement is allowed. `reads` are the expressions that the search reads, and `moved` the
+// variables that it changes.
 bool leaves_alone(const clang::Stmt& statement, llvm::ArrayRef<const clang::Expr*> reads,
                   llvm::ArrayRef<const clang::VarDecl*> moved);
 

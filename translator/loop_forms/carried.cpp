@@ -24,7 +24,7 @@ const Stmt* body_of(const Stmt& loop) {
   return again ? again->getBody() : nullptr;
 }
 
-// Finds updates that run whenever the body does, by variable, in the order of the text.
+// Finds the updates that run whenever the body does, grouped by variable, in the order of the text.
 class CertainMoves {
  public:
   using Found = std::vector<std::pair<const VarDecl*, std::vector<Move>>>;

@@ -28,7 +28,7 @@ std::string sign_text(const Comparison& compared) {
   return " " + BinaryOperator::getOpcodeStr(compared.sign).str() + " ";
 }
 
-// Returns the quotient as text: `i`, `(i / 2)`.
+// Returns the text of the quotient: `i`, `(i / 2)`.
 std::string divided(const std::string& count, std::int64_t by) {
   return by == 1 ? count : "(" + count + " / " + std::to_string(by) + ")";
 }
@@ -88,7 +88,7 @@ class CountedWriter {
            write_numbers(*compared, *counter);
   }
 
-  // Returns the loop's variable in a condition like `i + 1 < n`, or null.
+  // Returns the loop's variable that occurs in a condition like `i + 1 < n`, or null.
   const VarDecl* counter_in(const Expr& condition) const {
     const VarDecl* found = nullptr;
     for (const VarDecl* one : variables_in(condition)) {
@@ -99,7 +99,7 @@ class CountedWriter {
     return found;
   }
 
-  // --- an integer is the induction variable, as in the user's text ---
+  // --- the induction variable is an integer of the user's text ---
 
   bool write_numbers(const Comparison& compared, const VarDecl& counter) {
     const std::string name = counter.getNameAsString();
@@ -122,7 +122,7 @@ class CountedWriter {
                                                   origins_.type(counter), iterations(text_, form_, variables_));
   }
 
-  // Returns the text of the condition. Variables that don't change are replaced by their initial values.
+  // Returns the text of the condition, in which variables that don't change are replaced by their initial values.
   std::optional<std::string> condition_text(const Comparison& compared, const VarDecl& counter) {
     const auto names_another = [&](const Expr& e) {
       return llvm::any_of(variables_in(e), [&](const VarDecl* one) {
@@ -164,7 +164,7 @@ class CountedWriter {
     return name + (update.downwards ? " -= " : " += ") + *words;
   }
 
-  // Returns the number of iterations before the counter's current value, or "" if it is unknown.
+  // Returns the number of iterations until the counter has its current value, or "" if it is unknown.
   std::string count_text(const VarDecl& counter, const Origin& from) const {
     const Update& update = *form_.update(counter);
     const std::optional<std::int64_t> amount = origins_.known_amount(update);
@@ -197,7 +197,7 @@ class CountedWriter {
     });
   }
 
-  // Declares the other variables. Their final values are computed from `times`, the trip count.
+  // Declares the other variables. Their final values are computed from the trip count, `times`.
   bool declare_others(const VarDecl& counter, const std::string& count, const std::string& type,
                       const std::optional<std::string>& times) {
     return llvm::all_of(form_.updates, [&](const Update& one) {
@@ -225,7 +225,7 @@ class CountedWriter {
     return "(" + distance + " > 0 ? " + distance + " : 0)";
   }
 
-  // Sets the variable after the loop, if it is used there. If the loop's own text ran, it has set the same value.
+  // Sets the variable after the loop, if it is used there. If the loop's original text ran, it already has this value.
   bool assign_after(const VarDecl& variable, const Origin& origin, const std::optional<std::string>& times) {
     if (!variables_.is_live_out(variable)) return true;
     if (!times || jumps_.leaves || kind_of(variable) == Kind::iterator) return false;
@@ -238,9 +238,9 @@ class CountedWriter {
     return value.has_value();
   }
 
-  // --- `do { …; ++i; } while (i < n);`: runs at least once ---
+  // --- `do { …; ++i; } while (i < n);`: at least one iteration ---
 
-  // Returns the comparison after the step. `i != n` becomes an order: a step that misses the end would overflow.
+  // Returns the comparison after the step. `i != n` becomes an inequality: a step that misses the end would overflow.
   std::optional<BinaryOperatorKind> sign_after(const Comparison& compared, const Update& update, bool postfix) const {
     const BinaryOperatorKind open = update.downwards ? BO_GT : BO_LT, closed = update.downwards ? BO_GE : BO_LE;
     const bool misses = compared.sign == BO_NE && !context_.getLangOpts().isSignedOverflowDefined();
@@ -276,7 +276,7 @@ class CountedWriter {
     return declare_unchanging();
   }
 
-  // --- `for (double* p = a; p != a + n; ++p)`: a position is the induction variable ---
+  // --- `for (double* p = a; p != a + n; ++p)`: the induction variable is a position ---
 
   bool write_places(const Comparison& compared, const VarDecl& counter) {
     const Update& update = *form_.update(counter);
@@ -306,7 +306,7 @@ class CountedWriter {
            declare_others(counter, known && *known > 0 ? divided(count, *known) : "", "long", distance);
   }
 
-  // Returns n for `const double *p = a, *end = p + n`. Returns null if the end is something else.
+  // Returns n for `const double *p = a, *end = p + n`, or null if the end has another form.
   const Expr* length_from(const Start& end, const VarDecl& counter) const {
     const auto* sum = dyn_cast<BinaryOperator>(&written(*end.value));
     if (!sum || sum->getOpcode() != BO_Add || !form_.declares(counter)) return nullptr;
@@ -320,7 +320,7 @@ class CountedWriter {
     return words ? "static_cast<long>(" + *words + ")" : "";
   }
 
-  // Returns the bound in elements from the counter's start, or "" if it is unknown.
+  // Returns the bound as a number of elements from the counter's start, or "" if it is unknown.
   std::string bound_text(const VarDecl& counter, const Origin& from, const Expr& end) {
     const bool known = from.place && !from.place->iterator;
     const std::optional<Place> last = known ? algorithms::place(text_, end) : std::nullopt;
@@ -346,7 +346,7 @@ class CountedWriter {
     }
   }
 
-  // --- `for (double x : v) y[i++] = x;`: an element's index is the induction variable ---
+  // --- `for (double x : v) y[i++] = x;`: the induction variable is an element's index ---
 
   bool write_elements() {
     std::optional<CountedText> made = range_text(text_, *form_.elements, names_, &form_);
@@ -388,7 +388,7 @@ class CountedWriter {
            });
   }
 
-  // Returns the distance in 64 bits if it can't overflow (32-bit numbers, or 64-bit numbers from zero on), else "".
+  // Returns the distance in 64 bits, or "" if it may overflow. It can't for 32-bit numbers or 64-bit numbers from zero.
   std::string distance_text(const VarDecl& low, const Origin& from, const Origin& to) {
     if (kind_of(low) == Kind::integer) {
       const bool narrow = context_.getTypeSize(low.getType()) <= 32;
@@ -411,10 +411,10 @@ class CountedWriter {
     const std::optional<Origin> from = origins_.of(counter);
     if (!from) return false;
     const std::string type = origins_.type(counter), name = counter.getNameAsString();
-    const bool fixed = !start || variables_.is_fixed(*start->value);  // a copy from before the loop is fixed
+    const bool fixed = !start || variables_.is_fixed(*start->value);  // without a start, a copy is made before the loop
     const std::optional<std::string> distance =
         fixed ? std::optional(at_least_none("static_cast<long>(" + from->number + ")")) : std::nullopt;
-    // `narrow` says that the first difference may not fit the type.
+    // `narrow` means that the first difference may not fit the type.
     const bool is_signed = counter.getType()->isSignedIntegerType(),
                narrow = is_signed && context_.getTypeSize(counter.getType()) < 32;
     if (is_signed && !narrow) {

@@ -29,41 +29,41 @@ struct CountedText {
   std::string declarations;                      // declarations at the beginning of the body
   std::vector<const clang::Stmt*> removed = {};  // statements of the body that are left out
   std::vector<std::pair<const clang::Expr*, std::string>> replaced = {};
-  std::string after = {};       // the text after the loop, which sets final values
-  bool in_other_words = false;  // it has the user's variables, and a header that doesn't read memory
-  // For a range-for, as numbers of type long: the number of earlier iterations, and the trip count. "" if unknown.
+  std::string after = {};       // text after the loop that sets final values
+  bool in_other_words = false;  // whether it uses the user's variables but has a header that doesn't read memory
+  // For a range-for, the number of earlier iterations and the trip count, as numbers of type long; "" if unknown.
   std::string done = {}, times = {};
 };
 
-// Returns the text for the form, or nothing if there is none. `function` contains the loop.
+// Returns the text for the form, or nothing if no text is possible. `function` contains the loop.
 std::optional<CountedText> counted_text(const algorithms::UserText& text, const Form& form,
                                         const clang::FunctionDecl& function, algorithms::Names& names);
 
-// Returns whether the loop is `for (int i : std::views::iota(a, b))`, or has `std::ranges::iota_view{a, b}`.
+// Returns whether the loop is `for (int i : std::views::iota(a, b))`, or the same with `std::ranges::iota_view{a, b}`.
 bool counts_iota(const clang::CXXForRangeStmt& loop);
-// Returns the text of such a loop.
+// Returns the counted loop's text for such a loop.
 std::optional<CountedText> iota_text(const algorithms::UserText& text, const clang::CXXForRangeStmt& loop,
                                      algorithms::Names& names);
 
 // Returns whether the loop is `for (auto it = v.rbegin(); it != v.rend(); ++it)`.
 bool counts_backwards(const clang::ForStmt& loop);
-// Returns the text of such a loop.
+// Returns the counted loop's text for such a loop.
 std::optional<CountedText> backwards_text(const algorithms::UserText& text, const clang::ForStmt& loop,
                                           algorithms::Names& names);
 
 // Returns whether the loop is like `for (int i = b; i < b + 16 && i < n; ++i)`.
 bool has_two_ends(const clang::ForStmt& loop);
-// Returns the text of such a loop.
+// Returns the counted loop's text for such a loop.
 std::optional<CountedText> two_ends_text(const algorithms::UserText& text, const clang::ForStmt& loop);
 
-// Returns whether the loop is `for (auto& [a, b] : v)` over an array, or iterates over a user's class, a part of an
-// array (viewed.h) or a list: `for (int d : {-1, 1})`.
+// Returns whether the loop is `for (auto& [a, b] : v)` over an array, or iterates over an object of a user's class,
+// over a part of an array (viewed.h), or over a list, as in `for (int d : {-1, 1})`.
 bool counts_elements(const clang::CXXForRangeStmt& loop);
-// Returns the text of such a loop. `form` is the loop's form if it has other induction variables. Then any array is
-// allowed, and the form handles the header's declarations.
+// Returns the counted loop's text for such a loop. If the loop has other induction variables, `form` is the loop's
+// form. Any array is then allowed, and the form handles the declarations in the header.
 std::optional<CountedText> elements_text(const algorithms::UserText& text, const clang::CXXForRangeStmt& loop,
                                          algorithms::Names& names, const Form* form = nullptr);
-// Returns the text of either of the two kinds of range-for.
+// Returns the text for either kind of range-for loop: over iota or over elements.
 std::optional<CountedText> range_text(const algorithms::UserText& text, const clang::CXXForRangeStmt& loop,
                                       algorithms::Names& names, const Form* form = nullptr);
 

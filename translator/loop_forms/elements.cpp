@@ -53,8 +53,8 @@ using algorithms::written;
 
 namespace {
 
-// Returns whether the loop iterates over rows, a row of an array or an array in an element. No range-for in a kernel
-// can do that.
+// Returns whether the loop iterates over rows, over a row of an array, or over an array inside an element. A range-for
+// in a kernel can't do that.
 bool is_of_rows(const CXXForRangeStmt& loop, const Expr& range) {
   const QualType element = loop.getLoopVariable()->getType().getNonReferenceType();
   if (element->isArrayType() || lift::container_of(element) != lift::Container::none) return true;
@@ -68,15 +68,15 @@ bool is_of_rows(const CXXForRangeStmt& loop, const Expr& range) {
   return isa<ArraySubscriptExpr, CXXOperatorCallExpr>(range);
 }
 
-// Returns whether the range is a constant table. The table's values may be known in subscripts.
+// Returns whether the range is a constant table, whose values may be known in subscripts.
 bool is_table(const Expr& range) {
   const auto* name = dyn_cast<DeclRefExpr>(&range);
   const auto* variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
   return variable && is_array(variable->getType(), variable->getASTContext()) && lift::is_constant_array(*variable);
 }
 
-// Returns whether the range is a span that an iteration of a loop constructs, or that is a function's parameter. A
-// kernel knows such a span by its declaration.
+// Returns whether the range is a span that is a function's parameter, or that an iteration of a loop constructs.
+// Kernels know such a span by its declaration.
 bool is_made_in_loop(const Expr& range) {
   const auto* name = dyn_cast<DeclRefExpr>(&range);
   const auto* variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
@@ -113,7 +113,7 @@ const Expr* array_of(const CXXForRangeStmt& loop, bool counts) {
 
 bool is_viewed(const CXXForRangeStmt& loop) { return is_part(*loop.getRangeInit()); }
 
-// Returns the list in `for (… : {-1, 1})`, or null if the range is something else.
+// Returns the list in `for (… : {-1, 1})`, or null if the range isn't a list.
 const InitListExpr* listed(const CXXForRangeStmt& loop, bool declares = false) {
   const auto* list = dyn_cast<CXXStdInitializerListExpr>(loop.getRangeInit()->IgnoreImplicit()->IgnoreParens());
   if ((loop.getInit() && !declares) || !list || isa<DecompositionDecl>(loop.getLoopVariable())) return nullptr;
@@ -128,9 +128,9 @@ std::optional<Viewed> elements_of(const algorithms::UserText& text, const CXXFor
   return range ? std::optional(Viewed{range->begin, "", range->count()}) : std::nullopt;
 }
 
-// Returns the declaration in the loop's header, like `double s = 2;`. It is repeated before the loop and where the
-// loop's own text runs. Its variables must be computed and not change. Returns nothing if the header has something
-// else.
+// Returns the declaration in the loop's header, like `double s = 2;`. The text repeats it before the loop, and where
+// the loop's original text runs. Its variables must be computed from values and not change. Returns nothing if the
+// header has another form.
 std::optional<std::string> said_before(const algorithms::UserText& text, const CXXForRangeStmt& loop) {
   if (!loop.getInit()) return "";
   const auto* declaration = dyn_cast<DeclStmt>(loop.getInit());
@@ -147,7 +147,7 @@ std::optional<std::string> said_before(const algorithms::UserText& text, const C
   return "[[__maybe_unused__]] " + *words + (llvm::StringRef(*words).rtrim().ends_with(";") ? " " : "; ");
 }
 
-// Returns whether the name occurs other than as a member's name: `p.x` doesn't count for x.
+// Returns whether the name occurs in the text. A member's name doesn't count, so `p.x` doesn't contain x.
 bool has_name(llvm::StringRef text, llvm::StringRef name) {
   std::size_t at = model::find_word(text, name);
   for (; at != llvm::StringRef::npos; at = model::find_word(text, name, at + 1)) {
@@ -157,7 +157,8 @@ bool has_name(llvm::StringRef text, llvm::StringRef name) {
   return false;
 }
 
-// Returns whether the loop's variable hides a name in the range's text, which would then denote the element.
+// Returns whether the loop's variable has the same name as something in the range's text. That name would then denote
+// the element.
 bool hides_range(const CXXForRangeStmt& loop, const Viewed& elements) {
   const VarDecl& variable = *loop.getLoopVariable();
   const std::string said = elements.base + " " + elements.first;
@@ -166,8 +167,8 @@ bool hides_range(const CXXForRangeStmt& loop, const Viewed& elements) {
   return has_name(said, variable.getName());
 }
 
-// Returns whether the range stays the same, because the text evaluates it in each iteration, not once as the user's
-// loop.
+// Returns whether the range stays the same. This matters because the text evaluates it in each iteration, and the
+// user's loop only once.
 bool stays(const CXXForRangeStmt& loop) {
   return llvm::all_of(variables_in(*loop.getRangeInit()), [&](const VarDecl* one) {
     const QualType type = one->getType().getNonReferenceType();
@@ -187,8 +188,8 @@ static std::string header(const Viewed& elements, const std::string& name) {
   return "for (long " + name + " = 0; " + name + " < " + elements.count + "; ++" + name + ")";
 }
 
-// Returns the declaration `double& x`. A reference to an element of a constant table becomes a number, because it may
-// occur in subscripts.
+// Returns a declaration like `double& x`. If `x` refers to an element of a constant table, the declaration makes it a
+// number, because it may occur in subscripts.
 static std::optional<std::string> declared(const algorithms::UserText& text, const CXXForRangeStmt& loop) {
   const VarDecl& variable = *loop.getLoopVariable();
   const bool constants = listed(loop) || is_table(written(*loop.getRangeInit()));
@@ -217,7 +218,7 @@ static std::optional<CountedText> counted(const algorithms::UserText& text, cons
   return made;
 }
 
-// Returns the text of a loop over a part, which becomes a variable that knows its number of elements.
+// Returns the text of a loop over a part of an array. The part becomes a variable that knows its number of elements.
 static std::optional<CountedText> of_part(const algorithms::UserText& text, const CXXForRangeStmt& loop,
                                           algorithms::Names& names) {
   const Expr& range = *loop.getRangeInit();

@@ -26,7 +26,7 @@ bool is_place(const VarDecl& variable) {
   return variable.hasLocalStorage() && type->isIntegerType() && !type.isVolatileQualified();
 }
 
-// Returns whether two expressions are equal, except that `b` names one variable where `a` names the other.
+// Compares two expressions, which count as equal if `b` names one variable where `a` names the other.
 class Alike {
  public:
   Alike(const VarDecl& in_a, const VarDecl& in_b, const ASTContext& context)
@@ -58,7 +58,7 @@ class Alike {
     return one == other;
   }
 
-  // Returns whether two nodes of one class are the same operation, given equal operands and types.
+  // Returns whether two nodes of one class are the same operation, provided that their operands and types are equal.
   static bool same_node(const Stmt& a, const Stmt& b) {
     const auto *one = dyn_cast<Expr>(&a), *other = dyn_cast<Expr>(&b);
     if (!one || !other || one->getType().getCanonicalType() != other->getType().getCanonicalType()) return false;
@@ -81,14 +81,14 @@ class Alike {
 struct Search {
   const VarDecl *counter, *place;
   const Expr *first, *bound;
-  BinaryOperatorKind sign;   // the header's comparison
-  const Expr *value, *kept;  // `v[i]`, `v[best]`
+  BinaryOperatorKind sign;   // the comparison in the header
+  const Expr *value, *kept;  // the operands `v[i]` and `v[best]`
   const BinaryOperator* compared;
   const Expr *place_name, *counter_name;  // the two names in the assignment of the place
   const Expr* keep;                       // `best = i`, or the whole of `best = v[i] < v[best] ? i : best`
-  bool chooses;                           // whether it is `best = … ? … : …`
-  bool negated;                           // for `!(v[i] >= v[best])`, `v[best] <= v[i] ? best : i`
-  bool in_braces;                         // `best = i`
+  bool chooses;                           // whether the assignment is `best = … ? … : …`
+  bool negated;                           // true for `!(v[i] >= v[best])` and `v[best] <= v[i] ? best : i`
+  bool in_braces;                         // whether `best = i` is in braces
 };
 
 // Reads `for (int i = a; i < b; …)`, `for (i = a; …)`.
@@ -120,7 +120,7 @@ bool read_branch(const Stmt& code, Search& search) {
   if (!keep || keep->getOpcode() != BO_Assign) return false;
   const Expr* condition = choice->getCond()->IgnoreParenImpCasts();
   const auto* no = dyn_cast<UnaryOperator>(condition);
-  search.negated = no && no->getOpcode() == UO_LNot;  // the operands are replaced inside it
+  search.negated = no && no->getOpcode() == UO_LNot;  // the operands are inside the negation
   if (search.negated) condition = no->getSubExpr()->IgnoreParenImpCasts();
   search.compared = dyn_cast<BinaryOperator>(condition);
   search.keep = keep;
@@ -149,7 +149,7 @@ bool read_choice(const Stmt& code, Search& search) {
   return true;
 }
 
-// Reads the statement of the body that compares `v[i] < v[best]` or `v[best] > v[i]`.
+// Reads the statement in the body that compares `v[i] < v[best]` or `v[best] > v[i]`.
 bool read_search(const Stmt& code, Search& search, const ASTContext& context) {
   if (!(read_branch(code, search) || read_choice(code, search)) || !search.compared ||
       !search.compared->isRelationalOp())

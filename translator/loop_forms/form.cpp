@@ -47,7 +47,7 @@ bool Form::declares(const VarDecl& variable) const {
   return found && found->declared;
 }
 
-// A comparison of floating-point numbers can't be negated, because of NaN.
+// The comparison is a negated exit condition. NaN makes that impossible for floating-point numbers.
 std::optional<Comparison> Form::compared() const {
   if (elements) return std::nullopt;
   const Expr* inner = condition->IgnoreParenImpCasts();
@@ -195,7 +195,7 @@ class FormReader {
   std::optional<Form> read_elements(const CXXForRangeStmt& loop) {
     form_ = {&loop, SourceRange(loop.getForLoc(), loop.getRParenLoc()), loop.getRangeInit(), loop.getBody()};
     form_.elements = &loop;
-    if (!read_starts(loop.getInit())) form_.starts.clear();  // then it initialises no counters
+    if (!read_starts(loop.getInit())) form_.starts.clear();  // the header then initialises no counters
     return finish();
   }
 
@@ -242,8 +242,8 @@ class FormReader {
     return true;
   }
 
-  // Takes the body's last statements as updates if no `continue` skips them and their variables are also used
-  // elsewhere. Otherwise they are sums.
+  // Takes the last statements of the body as updates, if no `continue` skips them and their variables are also used
+  // elsewhere. Variables that aren't used elsewhere are sums.
   void read_last_statements() {
     const auto* block = dyn_cast<CompoundStmt>(form_.body);
     if (!block || jumps_in(*block).continues) return;
@@ -267,7 +267,7 @@ class FormReader {
   }
 
   void read_expressions_of(const Stmt& s) {
-    if (const auto* e = dyn_cast<Expr>(&s); e && !step_of(*e)) read_expression(*e);  // a step by itself is a sum
+    if (const auto* e = dyn_cast<Expr>(&s); e && !step_of(*e)) read_expression(*e);  // a step alone is a sum
     const auto* declaration = dyn_cast<DeclStmt>(&s);
     if (!declaration) return;
     for (const Decl* one : declaration->decls())
@@ -275,7 +275,7 @@ class FormReader {
         read_expression(*variable->getInit());
   }
 
-  // Returns, for a step, whether its value is the old one; nothing for other code.
+  // If the code is a step, returns whether its value is the old value of the variable. Returns nothing for other code.
   static std::optional<bool> step_of(const Stmt& code) {
     if (const auto* unary = dyn_cast<UnaryOperator>(&code))
       return unary->isIncrementDecrementOp() ? std::optional(unary->isPostfix()) : std::nullopt;
@@ -302,7 +302,7 @@ class FormReader {
     form_.updates.push_back(*update);
   }
 
-  // Finds the initial value of a variable that the loop doesn't set: `int i = 0; double s = 0; while (i < n)`.
+  // Finds the initial value of a variable that the loop doesn't initialise: `int i = 0; double s = 0; while (i < n)`.
   void look_back(const VarDecl& variable) {
     llvm::SmallVector<const VarDecl*, 4> set;  // variables set between the initial value and the loop
     if (form_.start(variable)) return;
@@ -311,7 +311,7 @@ class FormReader {
       if (!look_at(*s, variable, set, value)) return;
       if (!value) continue;
       const auto is_set = [&](const VarDecl* one) { return names(*value, *one); };
-      // A value that is read from memory is the same only if nothing else was assigned.
+      // A value that was read from memory is only the same if nothing else has been assigned since.
       const bool same = algorithms::is_plain(*value)
                             ? llvm::none_of(set, is_set)
                             : llvm::all_of(set, [&](const VarDecl* one) { return one == &variable; }) &&
@@ -321,7 +321,7 @@ class FormReader {
     }
   }
 
-  // Reads a statement before the loop. Returns false if it may do anything else.
+  // Reads a statement before the loop. Returns false if the statement may do anything else.
   static bool look_at(const Stmt& s, const VarDecl& variable, llvm::SmallVectorImpl<const VarDecl*>& set,
                       const Expr*& value) {
     if (const auto* declaration = dyn_cast<DeclStmt>(&s))
@@ -347,7 +347,7 @@ class FormReader {
     return !e.isValueDependent() && e.EvaluateAsInt(value, context) && value.Val.getInt() == 0;
   }
 
-  // Returns i for the conditions `i--`, `i-- > 0`, `i-- != 0` and `--i >= 0`, else null.
+  // Returns i for the conditions `i--`, `i-- > 0`, `i-- != 0` and `--i >= 0`, and null for others.
   const VarDecl* counted_down() const {
     if (form_.exit || form_.elements) return nullptr;
     const std::optional<Comparison> compared = comparison(*form_.condition);
@@ -360,7 +360,7 @@ class FormReader {
     return compared && compared->sign == BO_GE && variable->getType()->isSignedIntegerType() ? variable : nullptr;
   }
 
-  // Reads an update in the condition of a `do`: `while (++i < n)`, `while (i++ < n)`.
+  // Reads an update in the condition of a `do` loop: `while (++i < n)`, `while (i++ < n)`.
   void read_condition() {
     const std::optional<Comparison> compared = form_.tail.isValid() ? comparison(*form_.condition) : std::nullopt;
     const Expr* left = compared ? compared->left->IgnoreParenImpCasts() : nullptr;

@@ -17,13 +17,13 @@ bool counts_iota(const CXXForRangeStmt& loop) {
   return !loop.getInit() && algorithms::numbers_of(*loop.getRangeInit()).has_value();
 }
 
-// Returns the type of the induction variable. `const int& i` and `auto&& i` also give each iteration its own number.
+// Returns the induction variable's type. `const int& i` and `auto&& i` also give each iteration a number of its own.
 static std::optional<QualType> type_of_counter(const VarDecl& variable) {
   const QualType type = variable.getType().getNonReferenceType();
   return algorithms::is_counting(type) && !type.isVolatileQualified() ? std::optional(type) : std::nullopt;
 }
 
-// The range evaluates its end only once, so the end must not change.
+// The user's loop evaluates the end of the range only once, so the end must not change.
 std::optional<CountedText> iota_text(const algorithms::UserText& text, const CXXForRangeStmt& loop,
                                      algorithms::Names& names) {
   const std::optional<algorithms::Numbers> iota = algorithms::numbers_of(*loop.getRangeInit());

@@ -17,7 +17,7 @@ using algorithms::UserText;
 
 namespace {
 
-// A count from one number to another in steps of equal length.
+// A count from one number to another in steps of the same size.
 struct Count {
   const VarDecl* variable;
   const Expr *low, *high;  // a null `low` stands for 0
@@ -63,7 +63,7 @@ BinaryOperatorKind sign_of(model::Compare compare) {
 std::optional<Count> count_of_form(const Form& form, const FunctionDecl& function) {
   const std::optional<Comparison> compared = form.compared();
   if (form.tail.isValid()) return std::nullopt;
-  if (form.counted_down) {  // for `k-- > 0`
+  if (form.counted_down) {  // as in `k-- > 0`
     const Start* start = form.start(*form.counted_down);
     if (!start || !LoopVariables(form, function).only_counted(*form.counted_down)) return std::nullopt;
     return Count{form.counted_down, nullptr, start->value, 1, false, true};
@@ -91,11 +91,11 @@ std::optional<Count> count_of(const ForStmt& loop) {
   return counted(*variable, *plain->first, *plain->bound, sign_of(plain->compare), plain->downwards, plain->step);
 }
 
-// One end of the count.
+// The lower or upper bound of a count.
 struct End {
   QualType type;
   std::optional<std::int64_t> known;
-  std::string text;  // the end as a number of type long
+  std::string text;  // the bound as a number of type long
 
   bool is_small() const { return known && *known >= 0 && *known <= INT32_MAX; }
 };
@@ -111,7 +111,8 @@ std::optional<End> end_of(const UserText& text, const Expr* e, QualType counter)
   return words ? std::optional(End{type, {}, "static_cast<long>(" + *words + ")"}) : std::nullopt;
 }
 
-// Returns whether the loop counts as if all numbers were 64-bit integers, because no conversion changes a value.
+// Returns whether the loop counts as if all numbers were 64-bit integers, that is, whether no conversion changes a
+// value.
 bool counts_as_integers(const Count& count, const End& low, const End& high, const ASTContext& context) {
   const QualType own = count.variable->getType();
   const bool is_signed = own->isSignedIntegerType();
@@ -153,7 +154,7 @@ std::optional<std::string> iterations(const UserText& text, const Count& count,
   return written_count(count, low->text, high->text, runs);
 }
 
-// Returns the size of an array that doesn't change in the enclosing loop, or nothing.
+// Returns the size of an array that doesn't change in the enclosing loop, or nothing for other arrays.
 std::optional<std::string> elements(const UserText& text, const CXXForRangeStmt& loop, const LoopVariables& around) {
   const Expr& range = algorithms::written(*loop.getRangeInit());
   if (const std::optional<std::uint64_t> size = fixed_size(range.getType(), text.context()))

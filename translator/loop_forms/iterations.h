@@ -13,13 +13,12 @@
 
 namespace ferry::translator::loop_forms {
 
-// Returns the trip count as a number of type long, at least 0, or nothing if it is unknown. A loop that doesn't end
-// before 2^63 counts as endless. The text may be evaluated anywhere around the loop.
+// Returns the trip count as a number of type long, at least 0, or nothing if it is unknown. A loop that would run until
+// 2^63 counts as endless. The text may be evaluated anywhere around the loop.
 std::optional<std::string> iterations(const algorithms::UserText& text, const Form& loop,
                                       const LoopVariables& variables);
-// Returns the trip count of a loop inside the loop with the variables `around`, to be computed before the latter.
-// LoopVariables::is_known_before explains `loosely`. If `runs`, the result may be arbitrary for a loop without
-// iterations.
+// Returns the trip count of an inner loop, to be computed before the outer loop, whose variables are `around`.
+// LoopVariables::is_known_before explains `loosely`. If `runs`, the inner loop is assumed to have an iteration.
 std::optional<std::string> iterations(const algorithms::UserText& text, const LoopInside& loop,
                                       const LoopVariables& around, bool loosely, bool runs);
 

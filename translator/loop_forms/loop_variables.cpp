@@ -31,7 +31,7 @@ std::vector<const VarDecl*> variables_in(const Expr& e) {
   return std::move(names.found);
 }
 
-// Returns whether it is a number computed from local variables: `h > 0 ? h : 0`, `std::max(h, 0)`, `n`.
+// Returns whether the expression is a number computed from local variables: `h > 0 ? h : 0`, `std::max(h, 0)`, `n`.
 static bool is_number_of_locals(const Expr& e) {
   const Expr& inner = algorithms::written(e);
   const auto all = [](const auto& parts) {
@@ -50,7 +50,7 @@ static bool is_number_of_locals(const Expr& e) {
   return algorithms::is_plain(inner);
 }
 
-// Returns whether it is a number or a place computed from local variables: `v.end()`, `a + n`, `last`.
+// Returns whether the expression is a number or a place computed from local variables: `v.end()`, `a + n`, `last`.
 static bool is_place_of_locals(const Expr& e) {
   const Expr& inner = algorithms::written(e);
   if (is_number_of_locals(inner)) return true;
@@ -92,7 +92,8 @@ struct DeclaredNames : ConstDynamicRecursiveASTVisitor {
 
 }  // namespace
 
-// Returns whether the expression in a loop's body means the same before the loop: the body declares none of its names.
+// Returns whether an expression in a loop's body means the same before the loop. It does if the body declares none of
+// its names.
 static bool means_the_same_before(const Expr& e, const Stmt& body, const ASTContext& context) {
   const SourceManager& sources = context.getSourceManager();
   if (!sources.isPointWithin(e.getBeginLoc(), body.getBeginLoc(), body.getEndLoc())) return true;

@@ -21,14 +21,14 @@ static QualType pointee(const VarDecl& variable) {
   return record->getTemplateArgs()[0].getAsType()->getPointeeType();
 }
 
-// Returns whether the expression may be computed again.
+// Returns whether the expression may be evaluated more than once.
 static bool can_be_repeated(const Expr& e) { return algorithms::is_pure(e) && algorithms::is_repeatable(e); }
 
 std::string declaration(const std::string& type, const std::string& name, const std::string& value) {
   return "__attribute__((__unused__)) " + type + " " + name + " = " + value + "; ";
 }
 
-// Returns a new name, which messages show as `users` if that isn't "".
+// Returns a new name. Messages show it as `users` unless that is "".
 std::string Origins::new_name(const char* letter, const std::string& users) {
   std::string name = users.empty() ? names_(letter) : names_(letter, users);
   ++names_.number;
@@ -127,8 +127,8 @@ std::optional<std::string> Origins::after(const VarDecl& variable, const Origin&
 void Origins::hoist_advance(const Update& update) {
   std::int64_t number = 0;
   const bool known = !llvm::StringRef(update.row).getAsInteger(10, number);
-  // If all moves are in the same loops, the product of lengths is the stride of a row, or of a row of rows. It isn't
-  // hoisted, so that later stages see its factors.
+  // If all moves are in the same loops, the product of the lengths is the stride of a row, or of a row of rows. It
+  // isn't hoisted, so that later stages see its factors.
   const bool of_rows = llvm::all_of(update.moves, [&](const Move& one) {
     return llvm::equal(one.loops, update.moves.front().loops,
                        [](const LoopInside& a, const LoopInside& b) { return a.loop == b.loop; });

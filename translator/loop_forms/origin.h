@@ -1,4 +1,4 @@
-// Writes the initial value of a loop's variable, and its value after some iterations.
+// Writes the initial value of a loop's variable, and the variable's value after some iterations.
 //
 //   k = 1, k += 2          1 + 2 * i
 //   p = a + n - 1, --p     &a[n - 1 + -i]
@@ -18,13 +18,13 @@ namespace ferry::translator::loop_forms {
 
 // The initial value of a variable: a number, or a place in an array.
 struct Origin {
-  std::string number;                      // the number; "0" if it is zero
-  std::optional<algorithms::Place> place;  // else the place; its base may name where an iterator points
-  std::string pointer;                     // else the name of a pointer to the place
-  bool is_kept = false;                    // whether it is a separate name that never changes
+  std::string number;                      // the value of a number; "0" if it is zero
+  std::optional<algorithms::Place> place;  // for other values, the place; its base may name where an iterator points
+  std::string pointer;                     // if neither is known, the name of a pointer to the place
+  bool is_kept = false;                    // whether `number` or `pointer` names a variable that never changes
 };
 
-// Returns the declaration `type name = value; ` of a variable that may stay unused.
+// Returns the declaration `type name = value; ` of a variable that may be unused.
 std::string declaration(const std::string& type, const std::string& name, const std::string& value);
 
 class Origins {
@@ -32,15 +32,15 @@ class Origins {
   Origins(const algorithms::UserText& text, const Form& form, const LoopVariables& variables, algorithms::Names& names)
       : text_(text), form_(form), variables_(variables), names_(names) {}
 
-  // Returns the origin of a variable, or nothing if not enough is known.
+  // Returns the origin of a variable, or nothing if too little is known about it.
   std::optional<Origin> of(const clang::VarDecl& variable);
-  // Returns the value after `count` iterations; `type_of_count` is the type of `count`. If `at_end`, it is also valid
-  // if inner loops have no iteration.
+  // Returns the value after `count` iterations. `type_of_count` is the type of `count`. If `at_end`, the result is also
+  // valid if an inner loop has no iteration.
   std::optional<std::string> after(const clang::VarDecl& variable, const Origin& origin, const std::string& count,
                                    const std::string& type_of_count, bool at_end = false) const;
-  // Returns a place moved by a number of elements, or a number increased by it.
+  // Returns the origin advanced by a number of elements, or increased by a number.
   std::optional<std::string> moved(const Origin& origin, const std::string& by) const;
-  // Returns the amount of one update: a constant or the user's text, as a number of `type`.
+  // Returns the amount of one update as a number of `type`. It is a constant or the user's text.
   std::optional<std::string> amount(const Update& update, const std::string& type, bool at_end = false) const;
   std::optional<std::int64_t> known_amount(const Update& update) const;
   // Declares a variable for the amount by which inner loops advance another variable.
@@ -48,7 +48,7 @@ class Origins {
 
   // Declares a variable for a value before the loop, and returns its name.
   std::string hoist(const char* letter, const std::string& type, const std::string& value);
-  std::string hoist(const clang::VarDecl& variable);  // for where a pointer or iterator points
+  std::string hoist(const clang::VarDecl& variable);  // a variable for where a pointer or iterator points
   std::string new_name(const char* letter, const std::string& users = "");
   std::string type(const clang::VarDecl& variable) const;  // requires an integer
   std::string declared_type(const clang::VarDecl& variable) const;

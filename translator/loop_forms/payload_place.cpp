@@ -32,7 +32,7 @@ const VarDecl* counter_of(const ForStmt& loop) {
                                                                                                           : nullptr;
 }
 
-// Returns whether the value is `id[i]` for a pointer without an extent.
+// Returns whether the value is `id[i]`, where `id` is a pointer without an extent.
 bool reads_bare_pointer(const Expr& value, const VarDecl& counter) {
   const auto* element = dyn_cast<ArraySubscriptExpr>(value.IgnoreParenImpCasts());
   const VarDecl* pointer = element ? named_variable(*element->getBase()) : nullptr;
@@ -63,7 +63,7 @@ std::optional<LoadingSearch> read_loading(const ForStmt& loop) {
         !assigned.insert(target).second)
       return std::nullopt;
     const bool loads = reads_bare_pointer(*assignment->getRHS(), *search.counter) &&
-                       !names(*choice->getCond(), *target);  // the value itself isn't a payload
+                       !names(*choice->getCond(), *target);  // the value that is compared isn't a payload
     (loads ? search.loaded : search.kept).push_back(assignment);
   }
   const auto names_any = [](const BinaryOperator* one, llvm::ArrayRef<const BinaryOperator*> others) {
@@ -78,7 +78,8 @@ std::optional<LoadingSearch> read_loading(const ForStmt& loop) {
   return apart && !search.loaded.empty() && !search.kept.empty() ? std::optional(std::move(search)) : std::nullopt;
 }
 
-// Returns whether no pointer reaches the variables that the loop assigns. The payload is read only after the loop.
+// Returns whether no pointer reaches the variables that the loop assigns. This matters because the payload is read only
+// after the loop.
 bool only_named(const LoadingSearch& search, const FunctionDecl& function) {
   const Stmt& all = *function.getBody();
   const auto is_named = [&](const BinaryOperator* one) {
@@ -100,7 +101,8 @@ std::optional<CountedText> kept_place_text(const algorithms::UserText& text, con
   const auto header = text.bytes(SourceRange(loop.getForLoc(), loop.getRParenLoc()));
   const std::optional<std::string> head = header ? text.flat(*header) : std::nullopt;
   if (!head || text.of_template) return std::nullopt;
-  // `none` stands for no element. The smallest long means that the loop's own text hasn't set the place (FERRY_VERIFY).
+  // `none` means that there is no element. The smallest long means that the loop's original text hasn't set the place
+  // (FERRY_VERIFY).
   const std::string place = names("m"), none = "(-0x7fffffffffffffffL - 1)",
                     counter = search->counter->getNameAsString();
   CountedText made;

@@ -26,11 +26,11 @@ using frontend::StandIn;
 
 namespace {
 
-// Collects the loops of a function's own statements, outer loops first.
+// Collects the loops among a function's own statements, outer loops first.
 struct Loops : ConstDynamicRecursiveASTVisitor {
   struct Found {
-    const Stmt *loop, *whole;            // `whole` includes its attributes
-    llvm::ArrayRef<const Stmt*> before;  // the statements before it in its block
+    const Stmt *loop, *whole;            // `whole` includes the loop's attributes
+    llvm::ArrayRef<const Stmt*> before;  // the statements before the loop in its block
   };
   std::vector<Found> found;
 
@@ -58,8 +58,8 @@ struct Loops : ConstDynamicRecursiveASTVisitor {
 
 // The rewritten text of one loop.
 struct Made {
-  unsigned number;                    // the number in its first generated name
-  std::vector<Replacement> openings;  // in the order of the text; includes replacements
+  unsigned number;                    // the number in the first name that it generates
+  std::vector<Replacement> openings;  // insertions and replacements in the order of the text
   std::vector<Replacement> closings;
 
   std::string text() const {
@@ -111,7 +111,7 @@ class Rewriter : algorithms::UnitRewriter {
     if (known != made_.end()) names.number = known->second.number;
     std::optional<Made> made = make(found, function, *whole, names);
     if (known != made_.end() ? !made || made->text() != known->second.text() : !made) {
-      differing_.insert(key);  // because instances of a template differ
+      differing_.insert(key);  // instances of a template differ
       return;
     }
     if (known != made_.end()) return;
@@ -126,7 +126,7 @@ class Rewriter : algorithms::UnitRewriter {
            read_form(*found.loop, found.before).has_value();
   }
 
-  // Returns the loop if it is a `for` that is rewritten without a Form, else null.
+  // Returns the loop if it is a `for` that is rewritten without using a Form. Otherwise returns null.
   const ForStmt* of_its_own(const Loops::Found& found) const {
     const auto* loop = dyn_cast<ForStmt>(found.loop);
     const bool own = loop && (reads_its_place(*loop, unit_.context) || counts_backwards(*loop) || has_two_ends(*loop) ||
@@ -160,7 +160,7 @@ class Rewriter : algorithms::UnitRewriter {
     return written ? std::optional(std::move(made)) : std::nullopt;
   }
 
-  // Rewrites `do { … } while (i < n);` as `for (…) { { … } }`, so that it ends at the same place as the user's loop.
+  // Rewrites `do { … } while (i < n);` as `for (…) { { … } }`, which ends at the same place as the user's loop.
   bool write_repeated(Made& made, CountedText text, const Bytes& whole, const Form& form) {
     const std::optional<Bytes> tail = text_.bytes(form.tail);
     const std::optional<unsigned> end = end_of(*form.loop);
@@ -179,7 +179,7 @@ class Rewriter : algorithms::UnitRewriter {
     for (const std::string& one : text.before) before += one;
     const bool braces = !text.before.empty() || !text.after.empty();
     if (braces) made.openings.push_back(insertion(whole.begin, "{ " + before, false));
-    const StandIn::What what = is_called_            ? StandIn::What::part  // no loop of the nest itself
+    const StandIn::What what = is_called_            ? StandIn::What::part  // not a loop of the nest itself
                                : text.in_other_words ? StandIn::What::loop_in_other_words
                                                      : StandIn::What::loop;
     made.openings.push_back(replacement(*head, text.header, what, loop_));
@@ -199,7 +199,7 @@ class Rewriter : algorithms::UnitRewriter {
     return true;
   }
 
-  // Inserts declarations at the beginning of the body. Adds braces if the body has none.
+  // Inserts declarations at the beginning of the loop's body, with braces if the body has none.
   bool open(Made& made, const std::string& declarations, const Stmt& body, unsigned end) {
     if (const auto* block = dyn_cast<CompoundStmt>(&body)) {
       const std::optional<Bytes> brace = text_.bytes(SourceRange(block->getLBracLoc(), block->getLBracLoc()));
@@ -241,8 +241,8 @@ class Rewriter : algorithms::UnitRewriter {
     });
   }
 
-  // Adds the replacements. At one place, text that ends loops comes first, inner loops before outer, then text that
-  // begins loops.
+  // Adds the replacements. At the same position, text that ends loops comes first, inner loops before outer ones. Then
+  // comes text that begins loops.
   void add(frontend::Rewriting& file, const Made& made) {
     const unsigned group = ++groups_;
     std::vector<Replacement>& all = file.replacements;

@@ -1,12 +1,13 @@
-// Rewrites loops of other counting forms as counted loops, in offloaded functions and the functions that their loops
-// call. The unit is parsed again with that text, so all analyses of loops apply to them.
+// Rewrites loops that count in other forms as counted loops, both in offloaded functions and in the functions that
+// their loops call. The unit is parsed again with that text, so all analyses of loops apply to them.
 //
 //   while (i < n) { y[i] = x[i]; ++i; }
 //   for (; i < n; ++i) { y[i] = x[i]; ; }
 //
-// In the stub the user's text replaces each part again (frontend::StandIn), so the user's own code runs if the nest
-// isn't launched. A loop that doesn't become a kernel isn't changed (algorithms::reject_host_loops). Limits: not in
-// lambdas, macro expansions or statements with calls of algorithms, and not after pragmas.
+// In the stub, the user's text replaces each rewritten part again (frontend::StandIn). The user's own code therefore
+// runs if the nest isn't launched. A loop that doesn't become a kernel isn't changed (algorithms::reject_host_loops).
+// Limits: loops in lambdas, macro expansions or statements with calls of algorithms, and loops after pragmas, aren't
+// rewritten.
 #pragma once
 
 #include "frontend/parse.h"

@@ -78,7 +78,8 @@ std::optional<Summed> summed_ints(const algorithms::UserText& text, const Compar
   return std::nullopt;
 }
 
-// What is added to the counter: `lag` in `i + lag` and `lag + i`, or `lag - 1` in `lag + i - 1` if all is unsigned.
+// The text that is added to the counter: `lag` for `i + lag` and `lag + i`, or `lag - 1` for `lag + i - 1` if
+// everything is unsigned.
 struct Added {
   std::string words;
   std::vector<const Expr*> parts;
@@ -111,8 +112,8 @@ std::optional<Added> added_to(const algorithms::UserText& text, const Expr& side
   return added;
 }
 
-// Requires a counter that starts at 0. Then the sum starts at `lag` and ends at the first sum that isn't less than the
-// bound, so no earlier sum wraps.
+// Requires that the counter starts at 0. The sum then starts at `lag`, and the loop ends at the first sum that isn't
+// less than the bound. So no sum before it wraps.
 std::optional<Summed> summed_from_zero(const algorithms::UserText& text, const Comparison& compared,
                                        const VarDecl& counter) {
   const ASTContext& context = text.context();

@@ -3,13 +3,14 @@
 //   for (int i = b; i < b + 16 && i < n; ++i)
 //   for (int i = b; i < (b + 16 < n ? b + 16 : n); ++i)
 //
-// Each bound is converted as in its comparison. If the comparisons have several types, it is converted to the widest:
+// Each bound is converted as in its comparison. If the comparisons have several types, the bounds are converted to the
+// widest type:
 //
 //   for (int i = 0; i < n && i < v.size(); ++i)     i < the smaller of (unsigned long)(n > 0 ? n : 0) and v.size()
 //
-// Limits: each comparison is of the loop's variable itself, in the same direction, with a number: variables, members of
-// named objects or of *this, accessors that return one. All bounds but the first are also computed if the first ends
-// the loop. They can't trap, and their values don't matter then.
+// Limits: each comparison is between the loop's variable itself and a number, and all have the same direction. Numbers
+// are variables, members of named objects or of *this, and accessors that return one. The text computes all bounds,
+// even if the first one ends the loop. The others can't trap, and their values don't matter then.
 #include "loop_forms/counted_text.h"
 #include "loop_forms/loop_variables.h"
 #include "loop_forms/variable_uses.h"
@@ -32,7 +33,8 @@ constexpr std::size_t most_ends = 4;
 
 bool is_object(const Expr& e);
 
-// Returns whether it is a member that is accessed without a pointer other than `this`: `n_`, `s.n`, `g.size.x`.
+// Returns whether the expression is a member that is accessed without a pointer other than `this`: `n_`, `s.n`,
+// `g.size.x`.
 bool is_member(const Expr& inner) {
   const auto* member = dyn_cast<MemberExpr>(&inner);
   if (!member || !isa<FieldDecl>(member->getMemberDecl()) || inner.getType().isVolatileQualified()) return false;
@@ -45,14 +47,14 @@ bool is_object(const Expr& e) {
   return (name && isa<VarDecl>(name->getDecl())) || is_member(inner);
 }
 
-// Returns whether the number can be read in the loop's header. As for any header, later stages check whether it
+// Returns whether the loop's header can read the number. As for any header, later stages check whether the number
 // changes.
 bool is_readable(const Expr& e) {
   const Expr& inner = written(e);
   if (algorithms::is_plain(inner) || is_member(inner)) return true;
   if (const auto* name = dyn_cast<DeclRefExpr>(&inner))
     return isa<VarDecl>(name->getDecl()) && !name->getType().isVolatileQualified();
-  if (const auto* call = dyn_cast<CXXMemberCallExpr>(&inner)) {  // `sz()` that returns a member
+  if (const auto* call = dyn_cast<CXXMemberCallExpr>(&inner)) {  // such as `sz()`, which returns a member
     const CXXMethodDecl* method = call->getMethodDecl();
     const auto* body = method && method->isConst() && !method->isVirtual() && call->getNumArgs() == 0
                            ? dyn_cast_or_null<CompoundStmt>(method->getBody())
@@ -71,7 +73,7 @@ bool is_readable(const Expr& e) {
   return cast && cast->getType()->isArithmeticType() && is_readable(*cast->getSubExpr());
 }
 
-// Returns `i < n` for `i < n` and `n > i`, or nothing for other conditions.
+// Returns the comparison `i < n` for `i < n` or `n > i`, and nothing for other conditions.
 std::optional<Comparison> of_counter(const Expr& condition, const VarDecl& counter) {
   std::optional<Comparison> compared = comparison(condition);
   if (!compared || !BinaryOperator::isRelationalOp(compared->sign)) return std::nullopt;
@@ -121,7 +123,7 @@ bool stays_positive(const ForStmt& loop, const Update& step) {
   return is_known(first, context, 0) && !step.downwards && (!step.amount || is_known(step.amount, context, 1));
 }
 
-// Finds the widest type of the comparisons, in which all bounds keep their values. If that type is unsigned, negative
+// Finds the widest of the comparisons' types, in which every bound keeps its value. If that type is unsigned, negative
 // bounds count as 0.
 bool find_type(const ForStmt& loop, const Update& step, Ends& ends) {
   const ASTContext& context = ends.counter->getASTContext();
@@ -153,13 +155,13 @@ std::optional<Ends> ends_of(const ForStmt& loop) {
   return ends;
 }
 
-// Returns the text of a bound, converted to the common type.
+// Returns a bound's text, converted to the common type.
 std::optional<std::string> text_of(const algorithms::UserText& text, const Ends& ends, const Expr& end) {
   const Expr& words = written(end);
   const std::optional<std::string> flat = text.flat(words);
   if (!flat || algorithms::same_type(words.getType(), ends.type)) return flat ? std::optional("(" + *flat + ")") : flat;
   const std::string type = lift::spelling(text.context(), ends.type.getUnqualifiedType());
-  // Converts the bound as its comparison does, then to the common type.
+  // Converts the bound as its own comparison does, and then to the common type.
   std::string own =
       algorithms::same_type(end.getType(), words.getType())
           ? *flat

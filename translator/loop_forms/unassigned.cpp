@@ -1,4 +1,4 @@
-// The part of variable_uses.h that handles numbers which code doesn't assign.
+// The part of variable_uses.h that checks that code doesn't assign a number's variables.
 #include "loop_forms/variable_uses.h"
 
 #include "algorithms/purity.h"
@@ -18,7 +18,7 @@ bool counts(QualType type) {
   return type.getNonReferenceType()->isIntegerType() && !type.getNonReferenceType().isVolatileQualified();
 }
 
-// Returns the member in `n_`, `this->n_` or `size.n`, else null.
+// Returns the member in `n_`, `this->n_` or `size.n`, or null for other expressions.
 const FieldDecl* member_of_named(const Expr& e) {
   const auto* member = dyn_cast<MemberExpr>(&e);
   const Expr* object = member ? member->getBase()->IgnoreParenImpCasts() : nullptr;
@@ -26,7 +26,7 @@ const FieldDecl* member_of_named(const Expr& e) {
   return known ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
 }
 
-// Collects the variables and members in a number. Returns false if it has other parts.
+// Collects the variables and members that a number consists of. Returns false if it has other parts.
 bool read_parts(const Expr& e, llvm::SmallPtrSetImpl<const ValueDecl*>& parts) {
   const Expr& inner = algorithms::written(e);
   if (isa<IntegerLiteral>(inner)) return true;
@@ -43,7 +43,8 @@ bool read_parts(const Expr& e, llvm::SmallPtrSetImpl<const ValueDecl*>& parts) {
   return true;
 }
 
-// Finds whether parts may be assigned. A conversion that reads a value comes above its name, so it is noted first.
+// Finds whether any of the parts may be assigned. The conversion that reads a name's value is visited before the name,
+// so reads are known by then.
 struct Assigned : ConstDynamicRecursiveASTVisitor {
   llvm::SmallPtrSet<const ValueDecl*, 4> parts;
   llvm::SmallPtrSet<const Expr*, 16> read;
@@ -55,7 +56,7 @@ struct Assigned : ConstDynamicRecursiveASTVisitor {
   }
   bool VisitDeclRefExpr(const DeclRefExpr* name) override { return look(name->getDecl(), *name); }
   bool VisitMemberExpr(const MemberExpr* member) override {
-    // Only the member of the object is used, not the whole object.
+    // Only a member of the object is used, not the whole object.
     if (isa<FieldDecl>(member->getMemberDecl())) read.insert(member->getBase()->IgnoreParenImpCasts());
     return look(member->getMemberDecl(), *member);
   }

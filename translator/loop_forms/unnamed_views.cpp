@@ -30,7 +30,7 @@ bool is_view(QualType type) {
   return lift::container_of(type) == lift::Container::span || lift::view_class(type.getNonReferenceType());
 }
 
-// Returns the argument if it is a view without a name; otherwise null.
+// Returns the argument if it is a view without a name, or null.
 const Expr* unnamed_view(const ParmVarDecl& parameter, const Expr& argument) {
   const QualType type = parameter.getType();
   if (!is_view(type) || (type->isReferenceType() && !type.getNonReferenceType().isConstQualified())) return nullptr;
@@ -39,7 +39,7 @@ const Expr* unnamed_view(const ParmVarDecl& parameter, const Expr& argument) {
 
 bool only_computes(const Stmt& code, unsigned depth);
 
-// Returns whether the function is a user's that only returns a computed value.
+// Returns whether the function is the user's and only returns a computed value.
 bool only_returns(const FunctionDecl* function, unsigned depth) {
   constexpr unsigned deepest = 4;  // nesting depth of calls
   const auto* method = dyn_cast_or_null<CXXMethodDecl>(function);
@@ -60,7 +60,7 @@ bool only_computes(const Stmt& code, unsigned depth) {
          llvm::all_of(code.children(), [&](const Stmt* child) { return !child || only_computes(*child, depth); });
 }
 
-// A statement, and the unnamed views in it.
+// A statement and the unnamed views in it.
 struct Found {
   const Stmt* statement;
   bool in_block;
@@ -113,7 +113,7 @@ class Statements {
     found.push_back(std::move(one));
   }
 
-  // Collects the views in the code. Returns false if something does more than compute a value.
+  // Collects the views in the code. Returns false if some part of the code does more than compute a value.
   bool collect(const Stmt& code, bool certain, Found& one) {
     if (const auto* call = dyn_cast<CallExpr>(&code); call && certain) {
       const std::size_t before = one.views.size();
@@ -143,7 +143,7 @@ class Statements {
     return true;
   }
 
-  // Returns whether the other arguments of a call that gets views only compute values.
+  // Returns whether the arguments of the call other than the views only compute values.
   static bool collect_beside(const CallExpr& call, const Found& one, std::size_t before) {
     return llvm::all_of(call.children(), [&](const Stmt* child) {
       const auto is_it = [&](const Expr* view) { return view == child; };
@@ -181,7 +181,7 @@ class ViewRewriter : algorithms::UnitRewriter {
   void name(const Found& one, bool is_called) {
     const std::optional<Bytes> bytes = text_.bytes(one.statement->getSourceRange());
     const std::optional<unsigned> end = end_of(*one.statement);
-    if (!bytes || !end || !seen_.insert({bytes->file, bytes->begin}).second) return;  // another instance has added it
+    if (!bytes || !end || !seen_.insert({bytes->file, bytes->begin}).second) return;  // another instance has done it
     std::string declarations = one.in_block ? "" : "{ ";
     std::vector<Replacement> made;
     const unsigned number = names_.number;
@@ -200,7 +200,8 @@ class ViewRewriter : algorithms::UnitRewriter {
     if (!add(bytes->file, {bytes->file, bytes->begin, *end}, std::move(made))) names_.number = number;
   }
 
-  // Returns `const auto ` if the text has the parameter's type, else the type, or nothing if instances may differ.
+  // Returns `const auto ` if the text has the parameter's type, and the parameter's type otherwise. Returns nothing if
+  // template instances may differ.
   std::optional<std::string> declared_type(const Found& one, std::size_t number, llvm::StringRef words) const {
     const QualType type = one.parameters[number]->getType().getNonReferenceType().getUnqualifiedType();
     const Expr& view = algorithms::written(*one.views[number]);
@@ -216,7 +217,7 @@ class ViewRewriter : algorithms::UnitRewriter {
     return made;
   }
 
-  // Adds all replacements, or none if another rewriting changes a part of the statement.
+  // Adds all replacements. Adds none of them if another rewriting changes part of the statement.
   bool add(FileID id, const Bytes& statement, std::vector<Replacement> made) {
     frontend::Rewriting* file = file_of(id);
     if (!file) return false;

@@ -1,12 +1,12 @@
-// Gives names to unnamed views that are passed to functions: spans, and objects of classes of pointers and numbers.
-// Then they are treated like views that loops declare.
+// Gives names to unnamed views that are passed to functions: spans, and objects of classes that consist of pointers and
+// numbers. They are then treated like views that loops declare.
 //
 //   y[i] = sum(m.row(i));                                    y[i] += norm({p + i * n, n});
 //   const auto ferry_loop_x1 = m.row(i); y[i] = sum(ferry_loop_x1);    …
 //
-// In the stub the statement doesn't change. In a loop that doesn't become a kernel, nothing changes. Limits: whole
-// statements in loops and in their callees that, apart from their own assignment, only compute values; views that are
-// constructed unconditionally.
+// The statement doesn't change in the stub. If the loop doesn't become a kernel, nothing changes at all. Limits: only
+// whole statements in loops and in the loops' callees are rewritten. Apart from their own assignment, they must only
+// compute values, and the views must be constructed unconditionally.
 #pragma once
 
 #include "frontend/parse.h"

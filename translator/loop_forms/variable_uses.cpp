@@ -54,8 +54,8 @@ struct Differences : ConstDynamicRecursiveASTVisitor {
   }
 };
 
-// Finds other uses than those allowed. A name is below the node that uses it, so allowed uses are noted on the way
-// down.
+// Finds uses that aren't allowed. A name is below the node that uses it, so allowed uses are noted before their names
+// are visited.
 class OtherUses : public ConstDynamicRecursiveASTVisitor {
  public:
   OtherUses(const VarDecl& variable, llvm::ArrayRef<const Stmt*> left_out, AlsoAllowed also)
@@ -77,7 +77,7 @@ class OtherUses : public ConstDynamicRecursiveASTVisitor {
       note(*cast->getSubExpr());
     return true;
   }
-  // The syntactic form of a list doesn't show its reads.
+  // The reads don't show in the syntactic form of a list.
   bool VisitInitListExpr(const InitListExpr* list) override {
     const InitListExpr* checked = list->isSemanticForm() ? list : list->getSemanticForm();
     for (const Expr* part : checked ? checked->inits() : llvm::ArrayRef<const Expr*>{})

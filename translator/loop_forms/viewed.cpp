@@ -20,7 +20,7 @@ using algorithms::written;
 
 namespace {
 
-// Returns the expression without implicit nodes. Keeps constructor calls, which `written` may skip.
+// Returns the expression without implicit nodes. Keeps constructor calls, which `written` may drop.
 const Expr& bare(const Expr& e) { return *e.IgnoreImplicit()->IgnoreParens(); }
 
 bool is_of_std(const Expr& e, llvm::StringRef name) {
@@ -28,7 +28,8 @@ bool is_of_std(const Expr& e, llvm::StringRef name) {
   return record && record->getIdentifier() && record->getQualifiedNameAsString() == name;
 }
 
-// Returns the call for `std::span(p, n)` or `std::ranges::subrange(b, e)`, which has two arguments; else null.
+// Returns the construction in `std::span(p, n)` or `std::ranges::subrange(b, e)`, which has two arguments. Returns null
+// for other expressions.
 const CXXConstructExpr* made_of_two(const Expr& e, llvm::StringRef name) {
   const Expr* inner = &bare(e);
   while (const auto* cast = dyn_cast<CXXFunctionalCastExpr>(inner)) inner = &bare(*cast->getSubExpr());
@@ -41,7 +42,7 @@ bool names_view(const Expr& e, llvm::StringRef name) {
   return view && view->getDecl()->getQualifiedNameAsString() == name;
 }
 
-// Returns R for `std::views::reverse(R)` or `R | std::views::reverse`, else null.
+// Returns R in `std::views::reverse(R)` or `R | std::views::reverse`, or null.
 const Expr* reversed(const Expr& e) {
   const auto* call = dyn_cast<CXXOperatorCallExpr>(&bare(e));
   if (!call || call->getNumArgs() != 2) return nullptr;
@@ -56,7 +57,8 @@ struct Cut {
   bool drops = false;
 };
 
-// Returns the parts of `std::views::take(R, n)` or `R | std::views::drop(n)`. Anything else gives no range.
+// Splits `std::views::take(R, n)` or `R | std::views::drop(n)` into its parts. For other expressions, the result has no
+// range.
 Cut cut(const Expr& e) {
   const auto* call = dyn_cast<CXXOperatorCallExpr>(&bare(e));
   if (!call) return {};
@@ -68,7 +70,7 @@ Cut cut(const Expr& e) {
   return takes || drops ? Cut{call->getArg(pipes ? 0 : 1), made->getArg(pipes ? 1 : 2), drops} : Cut{};
 }
 
-// Returns the call for `s.subspan(k)` or `s.first(n)` of a named span, else null.
+// Returns the call in `s.subspan(k)` or `s.first(n)` for a named span, or null.
 const CXXMemberCallExpr* part_of_span(const Expr& e) {
   const auto* call = dyn_cast<CXXMemberCallExpr>(&bare(e));
   const CXXMethodDecl* method = call ? call->getMethodDecl() : nullptr;
@@ -79,7 +81,7 @@ const CXXMemberCallExpr* part_of_span(const Expr& e) {
   return name == "subspan" || name == "first" || name == "last" ? call : nullptr;
 }
 
-// Reads ranges. Keeps spans and their parts apart, because `s.first(n)` is a span again.
+// Reads ranges. Treats spans and their parts separately, because `s.first(n)` is itself a span.
 class Reader {
  public:
   explicit Reader(const UserText& text) : text_(text) {}
@@ -112,7 +114,7 @@ class Reader {
     return Viewed{*words, "", "static_cast<long>(" + *words + ".size())"};
   }
 
-  // Returns whether instances of a template, which share one text, may have arrays of different sizes.
+  // Returns whether the array's size may differ between instances of a template, which share one text.
   static bool varies(const Expr& array) {
     const auto* name = dyn_cast<DeclRefExpr>(&array);
     const Decl* declared = name ? name->getDecl() : nullptr;
@@ -122,7 +124,7 @@ class Reader {
                         (function && function->isTemplateInstantiation()));
   }
 
-  // Returns the number as a signed 64-bit integer.
+  // Returns the number's text as a signed 64-bit integer.
   std::optional<std::string> number(const Expr& e) {
     const Expr& given = written(e);
     const bool counts = given.getType()->isIntegerType() && !given.getType()->isEnumeralType();
@@ -131,7 +133,7 @@ class Reader {
     return isa<IntegerLiteral>(given) ? *words : "static_cast<long>(" + *words + ")";
   }
 
-  // Reads `take` and `drop`. A negative number is invalid there.
+  // Reads `take` and `drop`. They don't accept negative numbers.
   std::optional<Viewed> cut_off(const Cut& found) {
     std::optional<Viewed> all = read(*found.range);
     const std::optional<std::string> given = number(*found.count);
@@ -187,7 +189,7 @@ class Reader {
     return starting(*from, "(" + distance->text + ")");
   }
 
-  // Returns the place in a named array, moved by plain numbers.
+  // Returns the place in a named array to which the expression refers. Offsets must be plain numbers.
   std::optional<algorithms::Place> place(const Expr& e) {
     std::optional<algorithms::Place> found = algorithms::place(text_, e);
     const bool plain = found && is_named(*found->object) && !found->iterator && !found->from_end &&
@@ -202,7 +204,7 @@ class Reader {
     if (!element || !llvm::StringRef(*element).starts_with(from.base + "[") || !element->ends_with("0]"))
       return std::nullopt;
     llvm::StringRef subscript(*element);
-    subscript = subscript.drop_front(from.base.size() + 1).drop_back(2);  // from `1 + 0]`
+    subscript = subscript.drop_front(from.base.size() + 1).drop_back(2);  // keeps only the number, as in `1 + 0]`
     subscript.consume_back(" + ");
     return Viewed{from.base, subscript.empty() ? "" : "(" + subscript.str() + ")", count};
   }

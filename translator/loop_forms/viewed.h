@@ -1,4 +1,4 @@
-// Reads the array, or the part of one, over which a range-for iterates, forwards or backwards.
+// Reads the array, or the part of an array, over which a range-for iterates, forwards or backwards.
 //
 //   pairs                                      base pairs, count static_cast<long>(pairs.size())
 //   std::views::reverse(v), v | …::reverse     base v, backwards
@@ -7,8 +7,8 @@
 //   std::ranges::subrange(v.begin() + 1, e)    base v, first 1, …
 //   std::views::take(v, n), v | …::drop(n)     base v, at most n elements
 //
-// Limits: arrays that are named or plainly subscripted; numbers that are computed from local variables, constants and
-// sizes, so that they are the same wherever they are computed.
+// Limits: arrays that are named or plainly subscripted. Numbers must be computed from local variables, constants and
+// sizes, so that they have the same value wherever they are computed.
 #pragma once
 
 #include "algorithms/text.h"
@@ -27,20 +27,21 @@ struct Viewed {
   bool backwards = false;
 };
 
-// Returns whether the range is such a part, rather than a whole array.
+// Returns whether the range is part of an array, rather than a whole array.
 bool is_part(const clang::Expr& range);
-// Returns whether it is `s.subspan(k, n)` of a named span with plain numbers. n may mean all remaining elements.
+// Returns whether the range is `s.subspan(k, n)` of a named span with plain numbers. n may mean all remaining elements.
 bool is_part_of_any_length(const clang::Expr& range);
-// Returns what the range views, or nothing if it is something else or can't be repeated.
+// Returns the array or part over which the range iterates. Returns nothing if the range has another form or can't be
+// repeated.
 std::optional<Viewed> viewed(const algorithms::UserText& text, const clang::Expr& range);
 
-// Returns the size of an array of that type, if the type determines it.
+// Returns the size of an array of this type, if the type determines it.
 std::optional<std::uint64_t> fixed_size(clang::QualType type, const clang::ASTContext& context);
 // Returns whether the type is a vector, a span, a std::array or an array of known size.
 bool is_array(clang::QualType type, const clang::ASTContext& context);
-// Returns whether it is `m`, `m.cells` or `m[i]`, which may be repeated.
+// Returns whether the expression is like `m`, `m.cells` or `m[i]`, which may be repeated.
 bool is_named(const clang::Expr& e);
-// Returns whether it is a call of a function without side effects that returns a span.
+// Returns whether the expression is a call of a function that has no side effects and returns a span.
 bool makes_span(const clang::Expr& e);
 
 }  // namespace ferry::translator::loop_forms

@@ -26,7 +26,8 @@ class Finder {
     return by_target_.empty() && sums_.empty() && body_.ends.empty() && body_.checks.empty() && tried_.empty();
   }
 
-  // Adds the updates in the statement's calls to `calls`. `around`: the call whose body contains the statement, if any.
+  // Adds the updates in the statement's calls to `calls`. `around` is the call whose body contains the statement, or
+  // null.
   void find(ir::StatementId id, Calls& calls, CalledUpdates* around) {
     const ir::Parts parts = ir::parts(body_.statements[id]);
     for (const ir::VariableId variable : parts.variables)
@@ -85,7 +86,7 @@ void CalledUpdates::collect(std::set<std::string>& names) const {
   for (const auto& [at, inside] : calls) inside.collect(names);
 }
 
-// Finds the last of the calls that end at this token, because operators that end there begin before the call.
+// Finds the last of the calls that end at this token. Operators that end there begin before the call.
 CalledUpdates updates_in_call(const Calls& calls, std::uint32_t closing) {
   const auto behind = calls.lower_bound({closing + 1, 0});
   const bool known = behind != calls.begin() && std::prev(behind)->first.first == closing;

@@ -1,4 +1,4 @@
-// Updates of elements that iterations share, in functions that a kernel calls. These updates decide which calls need a
+// Updates, in functions that a kernel calls, of elements that iterations share. They determine which calls need a
 // separate form of the function's text.
 //
 //   void count(int* h, int k) { ++h[k]; }
@@ -20,38 +20,38 @@
 
 namespace ferry::translator::lower {
 
-// The kernel's flag that an iteration has ended. It is passed to called functions that may end an iteration.
+// The kernel's flag that an iteration has ended. It is passed to those called functions that may end an iteration.
 inline const std::string ended = "ferry_ended";
 
 struct CalledUpdates;
-// Calls by their last and first tokens. Several calls may end at one token: `-f(x)`, `!!x`.
+// Calls keyed by their last and first tokens. Several calls may end at the same token: `-f(x)`, `!!x`.
 using CalledUpdatesAt = std::map<std::pair<std::uint32_t, std::uint32_t>, CalledUpdates>;
 
 // The updates that one call makes.
 struct CalledUpdates {
-  const ir::Body* body = nullptr;                   // the body that contains the updates' expressions
-  std::vector<footprint::Update> atomic;            // atomic updates in the function itself
-  std::vector<footprint::ElementReduction> sums{};  // partial sums in the function itself
-  bool may_end = false;                             // whether the function or a callee of its may end the iteration
-  std::set<std::string> tried{};                    // pointer parameters whose reads the kernel checks
-  CalledUpdatesAt calls{};                          // updates in the function's own calls
+  const ir::Body* body = nullptr;                   // contains the updates' expressions
+  std::vector<footprint::Update> atomic;            // atomic updates in the function's own text
+  std::vector<footprint::ElementReduction> sums{};  // partial sums in the function's own text
+  bool may_end = false;                             // whether the function or a callee may end the iteration
+  std::set<std::string> tried{};                    // pointer parameters for which the kernel checks every read
+  CalledUpdatesAt calls{};                          // updates in calls that the function makes
 
-  // Returns whether the call can use the function's plain text.
+  // Returns whether the call can use the function's unchanged text.
   bool is_none() const { return key().empty() && results().empty(); }
-  // Returns a key for the function's text: calls with equal keys can share one text.
+  // Returns a key for the form of the function's text. Calls with equal keys can share one text.
   std::string key() const;
-  // Returns the additional arguments of the call: `ferry_partial` and the partial results that the call updates, and
-  // `ferry_ended` if it may end the iteration. May be empty.
+  // Returns the arguments that must be added to the call: `ferry_partial` and the partial results that the call
+  // updates, and `ferry_ended` if the call may end the iteration. May be empty.
   std::vector<std::string> results() const;
 
  private:
   void collect(std::set<std::string>& names) const;
 };
 
-// Returns the updates in the kernel's calls.
+// Returns the updates that the kernel's calls make.
 CalledUpdatesAt called_updates(const schedule::Draft& draft, const schedule::KernelScope& scope);
 
-// Returns the updates of the named call that ends at `closing`, or of an operator's call.
+// Return the updates of the named call that ends at `closing`, and of an operator's call.
 CalledUpdates updates_in_call(const CalledUpdatesAt& calls, std::uint32_t closing);
 CalledUpdates updates_in_operator(const CalledUpdatesAt& calls, ir::Source call);
 

@@ -6,7 +6,8 @@
 //       { return x[i] * scale; }
 //     }
 //
-// Other variables that the function names (a global array) are passed in their kernel form, after its own parameters.
+// Other variables that the function names, such as a global array, are passed in their kernel form after its own
+// parameters.
 #include "ir/check.h"
 #include "lower/kernel.h"
 #include "lower/kernel_names.h"
@@ -33,7 +34,7 @@ std::string declaration(SharedDeclarations& shared, const ir::Body& body, const 
   bool is_const = scalar.is_const;
   std::string extents;
   for (const ir::Type* array = &element; array->kind == Kind::array; array = &body.types[*array->element]) {
-    is_const |= array->is_const;  // an array is const if any of its levels is
+    is_const |= array->is_const;  // an array is const if any level is
     extents += "[" + std::to_string(array->extent.value_or(0)) + "]";
   }
   const std::string words = (is_const ? "const " : "") + shared.type(body, scalar);
@@ -53,7 +54,7 @@ std::set<ir::VariableId> declared(const ir::Body& body) {
   return found;
 }
 
-// Returns whether the kernel's argument may have another type, so that the parameter's type must be deduced: containers
+// Returns whether the parameter's type must be deduced, because the kernel's argument may have another type. Containers
 // are views, pointers may be restricted, and integer sums have unsigned types. Pointers whose reads are checked are
 // objects, too (CalledUpdates::tried).
 bool is_passed(const ir::Body& body, const ir::Type& type) {
@@ -65,22 +66,23 @@ bool is_passed(const ir::Body& body, const ir::Type& type) {
   return object.is_container() || ((number || pointer) && !object.is_const);
 }
 
-// Returns whether the parameter binds a temporary: `const std::array<double, 3>& x` in a call `f(g(i))`.
+// Returns whether the parameter is bound to a temporary, like `const std::array<double, 3>& x` in a call `f(g(i))`.
 bool binds_temporary(const ir::Body& body, const ir::Type& type) {
   const ir::Type* object = type.kind == ir::Type::Kind::reference ? &body.types[*type.element] : nullptr;
   return object && object->is_container() && object->is_held() && object->is_const;
 }
 
-// Returns whether the body ends with a return. If not, control may reach the end of the function after a replaced
-// throw.
+// Returns whether the body ends with a return. If it doesn't, control may reach the function's end after a throw that
+// was replaced.
 bool ends_with_return(const ir::Body& body) {
   const auto* block = std::get_if<ir::Block>(&body.statements[*body.root].node);
   return block && !block->statements.empty() &&
          std::holds_alternative<ir::Return>(body.statements[block->statements.back()].node);
 }
 
-// Returns the result's type. For `long*& first()` it is deduced, because the kernel's pointer may be restricted and
-// only its own type binds to it. A reference to a row is deduced, too, because kernels have a view of the row.
+// Returns the result's type. For `long*& first()` it is deduced, because the kernel's pointer may be restricted, and
+// only a reference of that exact type can be bound to it. A reference to a row is deduced, too, because kernels have a
+// view of the row.
 std::string result_type(SharedDeclarations& shared, const ir::OwnFunction& own, bool ends) {
   const ir::Type& type = own.body.types[own.result];
   const ir::Type* object = type.kind == ir::Type::Kind::reference ? &own.body.types[*type.element] : nullptr;
@@ -91,8 +93,8 @@ std::string result_type(SharedDeclarations& shared, const ir::OwnFunction& own, 
 
 std::string comma(const std::string& list) { return list.empty() ? "" : ", "; }
 
-// Adds the function's own parameters, and then the callers' variables that it names. Default arguments are declared for
-// operators and constructors, because their calls can't pass additional arguments. `text`: the function's own text in
+// Adds the function's own parameters, and after them the callers' variables that it names. Operators and constructors
+// get default arguments, because calls of them can't pass additional arguments. `text` is the function's own text in
 // the kernel file.
 void add_parameters(SharedDeclarations& shared, const ir::OwnFunction& function, const std::vector<std::string>& outer,
                     const CalledUpdates& updates, const std::string& text, model::DeviceFunction& made) {
@@ -114,7 +116,7 @@ void add_parameters(SharedDeclarations& shared, const ir::OwnFunction& function,
       types += comma(types) + "class " + name;
       one = name + " " + parameter.name;
     }
-    // The text may not name the parameter, if it was in an empty pack or in a branch that this instance lacks.
+    // The text may not name the parameter, because it was in an empty pack or in a branch that this instance lacks.
     if (!named_only && !parameter.name.empty() && !model::has_word(text, parameter.name))
       one.insert(0, "[[__maybe_unused__]] ");
     made.parameters += comma(made.parameters) + one;
@@ -127,7 +129,7 @@ void add_parameters(SharedDeclarations& shared, const ir::OwnFunction& function,
   for (std::size_t o = 0; o < more.size(); ++o) {
     const std::string name = "FerryOuter" + std::to_string(o);
     types += comma(types) + "class " + name;
-    // If unused, only an attribute named the variable, and the kernel's text has no attributes.
+    // If it is unused, only an attribute named the variable, and the kernel's text has no attributes.
     const bool is_used = model::has_word(text, more[o]);
     for (std::string* list : {&made.parameters, &made.declared_parameters})
       *list += comma(*list) + (is_used ? "" : "[[__maybe_unused__]] ") + name + "& " + more[o];
@@ -135,7 +137,7 @@ void add_parameters(SharedDeclarations& shared, const ir::OwnFunction& function,
   if (!types.empty()) made.head = "template <" + types + "> ";
 }
 
-// Adds the parts of a member function between its parameters and its body.
+// Adds those parts of a member function that are between its parameters and its body.
 void add_member_parts(const ir::OwnFunction::Member& member, const std::string& initialisers,
                       model::DeviceFunction& made) {
   using Kind = ir::OwnFunction::Member::Kind;
@@ -145,7 +147,7 @@ void add_member_parts(const ir::OwnFunction::Member& member, const std::string& 
   if (member.kind == Kind::constructor || member.kind == Kind::conversion) made.result.clear();
 }
 
-// Returns the updates in one of a choice's targets. For the key see Lifter::target_call.
+// Returns the updates in one of the functions among which a call chooses. Lifter::target_call explains the key.
 CalledUpdates updates_of_target(const CalledUpdates& updates, std::uint32_t text, std::size_t number) {
   const auto known = updates.calls.find({text + static_cast<std::uint32_t>(number), text});
   return known == updates.calls.end() ? CalledUpdates{} : known->second;
@@ -168,7 +170,7 @@ std::string SharedDeclarations::function(ir::FunctionId id, const CalledUpdates&
   for (const ir::End& end : ends) left.push_back({end.source});
   text.find_holes(left);
   text.called = updates.calls;
-  text.names.in_place = initialises;  // the initialisers precede all declarations in the body
+  text.names.in_place = initialises;  // initialisers precede the body's declarations
   model::DeviceFunction made;
   made.user_name = own.name;
   std::vector<std::string> outer;
@@ -201,8 +203,8 @@ std::string SharedDeclarations::function(ir::FunctionId id, const CalledUpdates&
   return function_names_[form] = name;
 }
 
-// Writes `switch (ferry_function) { case 1: return ferry_user_square_1(ferry_given_0); default: … }`. Variables that a
-// target names are passed after its arguments, as in a direct call.
+// Writes `switch (ferry_function) { case 1: return ferry_user_square_1(ferry_given_0); default: … }`. As in a direct
+// call, the variables that a chosen function names are passed after its arguments.
 std::string SharedDeclarations::chooser(ir::FunctionId id, const CalledUpdates& updates) {
   const ir::OwnFunction& own = own_functions_[id];
   model::DeviceFunction made;
@@ -260,7 +262,7 @@ std::string SharedDeclarations::selector(std::size_t elements) {
   return functions.back().name;
 }
 
-// Returns the name by which calls name the function. Declares a member function in its class.
+// Returns the name that calls use for the function. A member function is declared in its class.
 std::string SharedDeclarations::add_name(const ir::OwnFunction& own, const CalledUpdates& updates,
                                          const std::string& initialisers, model::DeviceFunction& made) {
   if (!own.member) {

@@ -1,4 +1,4 @@
-// The pass that replaces statements that end the program and are left to the host. See kernel.h.
+// The pass that replaces statements which end the program and are left to the host. See kernel.h.
 //
 //   if (x[i] < 0) throw Negative(i);   if (x[i] < 0) for (ferry_ended = true;;) goto ferry_end;
 //   assert(x[i] >= 0);                 (static_cast<bool>(x[i] >= 0) ? void(0) : void(ferry_ended = true));
@@ -9,7 +9,8 @@ namespace ferry::translator::lower {
 
 namespace {
 
-// Returns text that uses the variables that only the end names, so that compilers don't warn about unused variables.
+// Returns text that uses the variables that only the ending statement names, so that compilers don't warn about unused
+// variables.
 std::string mentions(const DeviceText& text, const ir::End& end) {
   std::string made;
   std::set<ir::VariableId> named;
@@ -19,7 +20,7 @@ std::string mentions(const DeviceText& text, const ir::End& end) {
       continue;
     const ir::Variable& variable = text.body.variables[name->variable];
     const bool inside = text.fragments.holds(end.source, variable.source);
-    const bool has_text = !variable.is_lambda && !variable.of_pack;  // whether the text declares it by that name
+    const bool has_text = !variable.is_lambda && !variable.of_pack;  // whether the text declares it under that name
     if (!inside && has_text && named.insert(name->variable).second)
       made += "static_cast<void>(" + variable.name + "), ";
   }
@@ -28,7 +29,7 @@ std::string mentions(const DeviceText& text, const ir::End& end) {
 
 }  // namespace
 
-// Proceeds backwards, because replacing several statements by one renumbers the later ones in their block.
+// Goes backwards, because replacing several statements by one renumbers those that follow in the block.
 void leave_ends(DeviceText& text, const std::vector<ir::End>& ends, bool leaves_iteration) {
   ir::Builder build(text.body, "leave_ends");
   for (auto end = ends.rbegin(); end != ends.rend(); ++end) {
@@ -37,7 +38,7 @@ void leave_ends(DeviceText& text, const std::vector<ir::End>& ends, bool leaves_
       build.put(*part, ir::Spelt{{"void(" + raised + ")"}});
       continue;
     }
-    // One statement that fits any context, and after which control doesn't continue.
+    // A single statement that fits any context and doesn't let control continue.
     const std::string statement = leaves_iteration ? "for (" + raised + ";;) goto ferry_end" : raised;
     const ir::ExpressionId words = build.made(ir::Spelt{{statement}}, ir::TypeId(0));
     if (const auto* whole = std::get_if<ir::StatementId>(&end->what))

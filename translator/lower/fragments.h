@@ -1,5 +1,5 @@
-// The pieces of the user's text in a kernel while passes change them. Passes change nodes of the tree (ir/print.h), and
-// the text in holes token by token. Text inserted before a token is added to earlier insertions.
+// The pieces of the user's text in a kernel, while passes change them. Passes change nodes of the tree (ir/print.h),
+// and the text in holes token by token. If several passes insert text before a token, the insertions are concatenated.
 //
 //   h[k] += v     replace(h, "count")     count[k] += v
 #pragma once
@@ -19,43 +19,43 @@ namespace ferry::translator::lower {
 
 class Fragments {
  public:
-  // `name_of` returns the spelling of names that passes create.
+  // `name_of` returns the spelling of a name that a pass creates.
   Fragments(const ir::SourceText& source, const ir::Body& body, ir::Printer::NameOf name_of)
       : source_(source), body_(body), name_of_(std::move(name_of)) {}
 
-  // Adds a fragment: a part of the text of `root`.
+  // Adds a fragment, which is part of the text of `root`.
   void add(ir::Source source, ir::StatementId root);
-  // Returns whether a fragment contains the source's first token.
+  // Returns whether some fragment contains the source's first token.
   bool hold(ir::Source source) const { return text_.find(source.begin).has_value(); }
 
-  // Returns the tokens that the text would have without further changes, without those already replaced.
+  // Returns the tokens that would be in the text if nothing more changed. Excludes tokens that were already replaced.
   std::set<std::uint32_t> tokens() const;
-  // Returns whether the text of `all` still contains the first token of `source`.
+  // Returns whether the first token of `source` is still in the text of `all`.
   bool holds(ir::Source all, ir::Source source) const;
 
   void replace(std::uint32_t token, std::string text) { changes_[token] = std::move(text); }
   void put_before(std::uint32_t token, const std::string& text) { replace(token, text + current(token)); }
   void put_after(std::uint32_t token, const std::string& text) { replace(token, current(token) + text); }
   void drop(ir::Source source);
-  // Replaces the whole text of the source.
+  // Replaces the whole text of the source by `text`.
   void become(ir::Source source, std::string text);
 
-  // Return the outermost node with this source. find() returns nullopt if the tree has only a part of that text (`{1,
-  // 2}` in `std::array<int, 2>{1, 2}`); at() and statement_at() require that the node exists.
+  // Return the outermost node with this source. If the tree has only part of that text (`{1, 2}` in `std::array<int,
+  // 2>{1, 2}`), find() returns nullopt. at() and statement_at() require that the node exists.
   std::optional<ir::ExpressionId> find(ir::Source source) const;
   ir::ExpressionId at(ir::Source source) const;
   ir::StatementId statement_at(ir::Source source) const;
 
-  // Returns a fragment's text with the changes so far.
+  // Returns the text of a fragment with the changes made so far.
   std::string text(std::size_t fragment) const;
-  // Returns the changed text of a part of a fragment: a source that consists of `root`, or of its header.
+  // Returns the text, with changes, of a part of a fragment. The part is `root` or its header.
   std::string text(ir::Source source, ir::StatementId root) const;
 
  private:
   struct Fragment {
     ir::WrittenText::Range range;
     ir::StatementId root;
-    bool is_made;  // whether the root was made before the passes of lower/
+    bool is_made;  // whether the root existed before the passes of lower/
   };
   std::vector<ir::Token> printed(const Fragment& fragment, const ir::Printer::NameOf& name_of) const;
   std::string current(std::uint32_t token) const;

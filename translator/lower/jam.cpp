@@ -1,4 +1,4 @@
-// Writes the text of lanes: see schedule/jam.h.
+// Writes the text of lanes (see schedule/jam.h).
 #include "ir/uses.h"
 #include "lower/kernel.h"
 
@@ -14,7 +14,7 @@ namespace {
 
 using Names = std::set<std::string, std::less<>>;
 
-// Returns whether one of the names occurs in the text, other than as a member's name.
+// Returns whether one of the names occurs in the text. A member's name doesn't count.
 bool says_one_of(llvm::StringRef text, const Names& names) {
   const auto in_word = [](char c) { return llvm::isAlnum(c) || c == '_'; };
   for (std::size_t at = 0; at < text.size();) {
@@ -32,7 +32,7 @@ class JamText {
     for (const ir::StatementId statement : kernel.scope.statements) add_declared(statement, declared_);
   }
 
-  // Returns nullopt if a name in a piece's text may denote another variable than in the user's text.
+  // Returns nullopt if some name in a piece's text may denote a different variable than in the user's text.
   std::optional<model::Jam> write(const schedule::Jam& jam) {
     model::Jam made{jam.lanes, {}, {}};
     for (const schedule::Jam::Piece& piece : jam.pieces) {
@@ -61,8 +61,8 @@ class JamText {
     }
   }
 
-  // Returns whether each name in the text denotes the piece's own variable. Some texts name variables that the tree
-  // doesn't contain, such as the object of an inlined operator.
+  // Returns whether each name in the text denotes the variable that the piece means. Some texts name variables that
+  // aren't in the tree, such as the object of an inlined operator.
   bool means_the_same(const schedule::Jam& jam, const schedule::Jam::Piece& piece, const model::Jam::Piece& made) {
     Names given, own;
     bool unique = true;
@@ -82,7 +82,7 @@ class JamText {
            llvm::none_of(made.repeated, [&](const model::Fragment& f) { return says_one_of(f.text, others); });
   }
 
-  // Returns the text of a loop's header, or of statements.
+  // Returns the text of a loop's header or of statements.
   std::vector<model::Fragment> texts(const schedule::Jam::Piece& piece,
                                      const std::vector<ir::StatementId>& statements) const {
     std::vector<model::Fragment> found;
@@ -108,7 +108,7 @@ class JamText {
 
   Kernel& kernel_;
   const ir::Body& body_;
-  Names declared_;  // names declared in any piece
+  Names declared_;  // all names that pieces declare
   std::map<ir::VariableId, std::size_t> numbers_;
 };
 

@@ -1,4 +1,4 @@
-// A kernel's text while passes rewrite it, and these passes. kernel_text.cpp lists their order.
+// A kernel's text while passes rewrite it, and the passes. Their order is in kernel_text.cpp.
 #pragma once
 
 #include "ir/ends.h"
@@ -15,7 +15,7 @@
 
 namespace ferry::translator::lower {
 
-// The common part of a kernel and a device function.
+// What a kernel and a device function have in common.
 struct DeviceText {
   DeviceText(const ir::Body& original, const ir::SourceText& source, std::set<ir::VariableId> declared,
              SharedDeclarations& declarations)
@@ -26,7 +26,7 @@ struct DeviceText {
   DeviceText(const DeviceText&) = delete;
   DeviceText& operator=(const DeviceText&) = delete;
 
-  ir::Body body;  // a copy that passes change
+  ir::Body body;  // a copy, which passes change
   SharedDeclarations& shared;
   Fragments fragments;
   KernelNames names;
@@ -34,9 +34,9 @@ struct DeviceText {
   std::vector<const ir::Hole*> holes = {};  // the holes in the fragments
   bool uses_maths = false, uses_views = false;
 
-  // Returns the name that the text or a declaration before it gives the variable.
+  // Returns the variable's name in the text. The text itself or a declaration before it declares that name.
   std::string name_of(ir::VariableId variable);
-  // Finds the holes in the remaining text. Must be called before anything is named.
+  // Finds the holes in the remaining text. Must be called before the first call of name_of().
   void find_holes(const std::vector<schedule::Slice::LeftOut>& left_out);
 };
 
@@ -49,8 +49,8 @@ struct Kernel : DeviceText {
   const schedule::KernelScope& scope;
 };
 
-// `throw E();` → `ferry_ended = true;`. In a kernel's own text the iteration also ends there. Device functions continue
-// as if the check weren't there.
+// `throw E();` → `ferry_ended = true;`. In a kernel's own text, the iteration also ends there. Device functions
+// continue as if there were no check.
 void leave_ends(DeviceText& text, const std::vector<ir::End>& ends, bool leaves_iteration);
 // Drops the tokens of `[[ferry::sequential]]` and of static_assert.
 void leave_out(DeviceText& text);
@@ -68,14 +68,14 @@ void keep_last_values(Kernel& kernel);
 void note_iterations(Kernel& kernel);
 // `h[k] += v` → `ferry_atomic_add(h[k], v)`
 void make_atomic(Kernel& kernel);
-// Makes one update atomic. `other` is the body that contains the update: the text's own, or that of a caller.
+// Makes one update atomic. `other` is the body that contains the update, either that of the text or that of a caller.
 void make_atomic(DeviceText& text, const ir::Body& other, const footprint::Update& update);
 // `x[i] -= v` → `(ferry_partial.ferry_address_ferry_sum_0 = &x[i], ferry_sum_0) -= v`
 void make_partial_results(Kernel& kernel);
-// Writes one mention of a partial result.
+// Rewrites one mention of a partial result.
 void make_partial_result(DeviceText& text, const ir::Body& other, const footprint::ElementReduction& mention);
 
-// Returns the body for lanes; nullopt if there are none. Must be called after all passes.
+// Returns the body for lanes, or nullopt if there is none. Must be called after all other passes.
 std::optional<model::Jam> jam_text(Kernel& kernel, const std::optional<schedule::Jam>& jam);
 
 }  // namespace ferry::translator::lower

@@ -23,15 +23,15 @@ std::string extents_of(const ir::Body& body, const ir::Type& array) {
   return text;
 }
 
-// Returns whether the name is a typedef of <cstdint> or <cstddef>, which can't mean anything else.
+// Returns whether the name is a typedef of <cstdint> or <cstddef>, which always has the same meaning.
 bool fixed_width(const std::string& name) {
   static const std::set<std::string> names{"size_t",  "ptrdiff_t", "int8_t",   "int16_t",  "int32_t",  "int64_t",
                                            "uint8_t", "uint16_t",  "uint32_t", "uint64_t", "intptr_t", "uintptr_t"};
   return names.contains(name);
 }
 
-// Returns whether the name is a macro of the C library, which a vendor's headers bring into every kernel file, or a
-// macro of the vendor's, which begins with the target's name.
+// Returns whether the name is a macro that may be defined in every kernel file. It is either a macro of the C library
+// that a vendor's headers define, or one of the vendor's, whose names begin with the target's name.
 bool library_macro(const std::string& name) {
   static const std::set<std::string> whole{"NAN",      "INFINITY", "EOF",  "NULL",  "CHAR_BIT", "BUFSIZ",
                                            "OVERFLOW", "DOMAIN",   "SING", "errno", "stdin",    "stdout",
@@ -96,7 +96,7 @@ void KernelNames::declare_temporary(ir::VariableId id) {
   known->second = names[id];
 }
 
-// Declares a variable without running constructors for objects.
+// Declares a variable, but calls no constructor for objects.
 void KernelNames::declare_unset(ir::VariableId id) {
   const ir::Type& type = body_.value_type(id);
   const ir::Type& element = type.kind == ir::Type::Kind::array ? ir::innermost_element(body_, type) : type;
@@ -155,13 +155,13 @@ std::string KernelNames::name_of(ir::VariableId id) {
 
 std::string KernelNames::name_of(const ir::Alias& alias) {
   const std::string spelt = shared_.type(body_, body_.types[alias.type]);
-  const bool one_word = spelt.find(' ') == std::string::npos;  // `unsigned long(x)` isn't C++
+  const bool one_word = spelt.find(' ') == std::string::npos;  // `unsigned long(x)` isn't valid C++
   if (alias.of_system && one_word) return spelt;
   return this->alias(alias.name, spelt, !alias.of_system || fixed_width(alias.name));
 }
 
 std::string KernelNames::alias(const std::string& name, const std::string& spelt, bool keeps_name) {
-  if (in_place) return "FerryType<" + spelt + ">";  // `unsigned long(x)` isn't C++
+  if (in_place) return "FerryType<" + spelt + ">";  // `unsigned long(x)` isn't valid C++
   std::string& known = aliases_[{name, spelt}];
   if (!known.empty()) return known;
   known = keeps_name && !shared_.hidden(name) ? unique(name) : unique("ferry_user_" + name);

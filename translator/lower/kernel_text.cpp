@@ -30,8 +30,8 @@ std::set<ir::VariableId> declared(const ir::Body& body, const schedule::KernelSc
   return found;
 }
 
-// Removes from `declared` the temporaries whose declarations aren't in the text, and returns them. Other temporaries
-// are declared with the user's variable.
+// Removes temporaries from `declared` if the text doesn't contain their declarations, and returns them. Other
+// temporaries are declared together with the user's variable.
 std::vector<ir::VariableId> take_temporaries(const ir::Body& body, std::set<ir::VariableId>& declared) {
   std::vector<ir::VariableId> found;
   for (const ir::VariableId variable : declared) {
@@ -42,9 +42,9 @@ std::vector<ir::VariableId> take_temporaries(const ir::Body& body, std::set<ir::
   return found;
 }
 
-// Returns the body with the user's own loops where the kernel runs them in order, because their text declares the
-// induction variable. If only a loop's header is printed, the kernel's statements declare the other variables. Leaves
-// out statements that other kernels run.
+// Returns the body with the user's own form of the loops that the kernel runs in order, because the text of that form
+// declares the induction variable. Of a loop in `headers`, only the header is printed, and the kernel's statements
+// declare the other variables. Omits statements that other kernels run.
 ir::Body own_body(ir::Body body, const schedule::KernelScope& scope) {
   for (const ir::StatementId header : scope.headers) ir::restore_loop(body, header, false);
   for (const ir::StatementId statement : scope.statements)
@@ -64,21 +64,21 @@ void add_fragments(Kernel& kernel) {
 }
 
 void run_passes(Kernel& kernel, const std::vector<ir::End>& ends) {
-  // This pass is first, because the text that it drops needs no names.
+  // This pass comes first, because the text that it drops needs no names.
   leave_out(kernel);
-  // This pass precedes those that write text around names. One pass fills all names, so that declarations come in the
-  // order of the text.
+  // This pass comes before the passes that write text around names. A single pass fills all names, so that declarations
+  // are in the order of the text.
   fill_names(kernel);
   call_operators(kernel);
-  // This pass is after call_operators, because the converted expression may be an operator's call.
+  // This pass comes after call_operators, because the converted expression may be a call of an operator.
   convert_arguments(kernel);
-  // This pass is after both, because the bound expression may be an operator's call or converted.
+  // This pass comes after both, because the bound expression may be a call of an operator or a converted argument.
   bind_elements(kernel);
-  // This pass is after the names are filled, because lastprivate variables already have names and keep them.
+  // This pass comes after fill_names, because lastprivate variables already have names and keep them.
   keep_last_values(kernel);
   note_iterations(kernel);
   make_atomic(kernel);
-  // This pass precedes make_partial_results, which copies the subscripts of elements.
+  // This pass comes before make_partial_results, which copies the subscripts of elements.
   leave_ends(kernel, ends, true);
   make_partial_results(kernel);
 #ifndef NDEBUG
@@ -99,8 +99,8 @@ std::vector<model::Fragment> texts(const Kernel& kernel) {
     return std::holds_alternative<ir::Declare>(kernel.body.statements[id].node) &&
            !ir::declares_temporary(kernel.body, id);
   };
-  // The statements need a scope of their own, like the loop's body. Names in it may hide the loop's variable, or a name
-  // of an enclosing block.
+  // Like the loop's body, the statements need a scope of their own. Their names may hide the loop's variable, or a name
+  // in an enclosing block.
   bool opens = llvm::any_of(kernel.scope.statements, declares);
   std::set<std::string> known;
   for (const ir::StatementId id : kernel.scope.statements) {
@@ -156,7 +156,7 @@ KernelText kernel_text(const schedule::Draft& draft, const std::vector<ir::Varia
   for (std::size_t b = 0; b < draft.region.buffer_variables.size(); ++b)
     if (draft.region.footprint.buffers[b].in_kernel) kernel.names.name_of(draft.region.buffer_variables[b]);
   for (const schedule::HeldTable& table : draft.tables) kernel.names.name_of(table.variable);
-  // Only other arrays are unread: the arrays named so far have a parameter, or the kernel declares them.
+  // Arrays that were named so far aren't unread: they have a parameter, or the kernel declares them.
   kernel.names.unread.clear();
   if (draft.element) kernel.names.name_of(*draft.element_range);  // the body may bind a reference without reading it
   run_passes(kernel, ends);

@@ -8,7 +8,7 @@ namespace ferry::translator::lower {
 
 namespace {
 
-// Fills holes, with one function per kind of hole.
+// Fills holes. There is one function for each kind of hole.
 class Filler {
  public:
   Filler(DeviceText& text, const ir::Hole& hole) : text_(text), hole_(hole) {}
@@ -60,11 +60,11 @@ class Filler {
     if (hole_.qualifier) text_.fragments.drop(*hole_.qualifier);
     text_.fragments.become(hole_.source, call(own.function, updates));
   }
-  void operator()(const ir::OwnOperator& own) {  // see call_operators
+  void operator()(const ir::OwnOperator& own) {  // call_operators() fills this hole
     for (const ir::VariableId variable : own.outer) name_of(variable);
     call(own.function, updates_in_operator(text_.called, hole_.source));
   }
-  void operator()(const ir::OwnChoice& own) {  // see call_operators
+  void operator()(const ir::OwnChoice& own) {  // call_operators() fills this hole
     std::string more;
     if (own.number) name_of(*own.number);
     for (const ir::VariableId variable : own.outer) more += ", " + name_of(variable);
@@ -73,14 +73,14 @@ class Filler {
     if (!more.empty()) text_.fragments.put_before(own.closing.begin, more);
     call(own.function, updates);
   }
-  void operator()(const ir::OwnElement& own) {  // see call_operators
+  void operator()(const ir::OwnElement& own) {  // call_operators() fills this hole
     std::string more;
     for (const ir::VariableId element : own.elements) more += ", " + name_of(element);
     for (const std::int64_t number : own.numbers) more += ", " + std::to_string(number);
     text_.fragments.replace(own.closing.begin, more + ")");
     call(own.function, {});
   }
-  void operator()(const ir::OwnUse& own) {  // see call_operators
+  void operator()(const ir::OwnUse& own) {  // call_operators() fills this hole
     call(own.function, own.operation ? updates_in_operator(text_.called, hole_.source) : CalledUpdates{});
   }
   void operator()(const ir::CheckedName& name) {
@@ -103,7 +103,7 @@ class Filler {
     if (array) return text_.fragments.become(hole_.source, "= " + memory);
     text_.fragments.put_after(hole_.source.end, memory + ", ");
   }
-  void operator()(const ir::BoundArray&) {}  // see bind_elements
+  void operator()(const ir::BoundArray&) {}  // bind_elements() fills this hole
   void operator()(const ir::PassedVariable& passed) { text_.fragments.become(hole_.source, name_of(passed.variable)); }
   void operator()(const ir::PassedLambda&) { text_.fragments.become(hole_.source, "FerryLambda()"); }
   void operator()(const ir::NumberText& number) { text_.fragments.become(hole_.source, spelt(number)); }
@@ -125,7 +125,7 @@ class Filler {
   std::string spelt(const ir::NumberText& number) const {
     return number_text(number.number, text_.shared.type(text_.body, text_.body.types[number.type]));
   }
-  // Replaces the hole's text, even if the text there has another name for it, as for a reference to a member.
+  // Replaces the hole's text, even if the text has another name there, as for a reference to a member.
   void replace(std::string text) {
     if (hole_.qualifier) text_.fragments.drop(*hole_.qualifier);
     text_.fragments.replace(hole_.source.begin, std::move(text));
@@ -169,7 +169,7 @@ namespace {
 
 using Pieces = ir::Spelt::Pieces;
 
-// Returns `, a, b`.
+// Returns the arguments in the form `, a, b`.
 std::string after_arguments(const std::vector<std::string>& more) {
   std::string text;
   for (const std::string& one : more) text += ", " + one;
@@ -180,7 +180,8 @@ class OperatorCalls {
  public:
   explicit OperatorCalls(DeviceText& text) : text_(text), build_(text.body, "call_operators") {}
 
-  // Keeps a call of a member operator, unless it needs a text of its own: then `a += b` becomes `(a).name(b)`.
+  // Leaves a call of a member operator unchanged unless the operator needs a separate text. In that case `a += b`
+  // becomes `(a).name(b)`.
   void call_by_name(const ir::OwnUse& use, ir::Source whole) {
     const CalledUpdates updates = use.operation ? updates_in_operator(text_.called, whole) : CalledUpdates{};
     if (updates.is_none()) return;
@@ -244,7 +245,7 @@ void call_operators(DeviceText& text) {
   }
 }
 
-// Puts text before and after the expression.
+// Inserts text before and after the expression.
 static void put_around(DeviceText& text, const char* pass, ir::Source source, const std::string& before,
                        const std::string& behind) {
   const std::optional<ir::ExpressionId> id = text.fragments.find(source);

@@ -23,7 +23,7 @@ void add_benign_aliases(Draft& draft) {
   }
 }
 
-// Adds the kernel's text and names to a draft, and makes a nest of it.
+// Adds the kernel's text and names to a draft, and makes the draft a nest.
 class NestLowering {
  public:
   NestLowering(Draft& draft, SharedDeclarations& shared)
@@ -60,13 +60,13 @@ class NestLowering {
     for (Draft& inspector : draft_.inspector) nest.inspector.push_back(lower(std::move(inspector), shared_));
     const bool inspected = !nest.inspector.empty() && nest.inspector.back().inspects_ends;
     if (inspected || nest.checks_ends)
-      nest.declarations.push_back("[[__maybe_unused__]] bool " + ended + " = false;");  // the kernel never sets it
+      nest.declarations.push_back("[[__maybe_unused__]] bool " + ended + " = false;");  // never set by the kernel
     nest.footprint = std::move(draft_.region.footprint);
     return std::move(nest);
   }
 
  private:
-  // Returns the buffers that the update may change: several, if a conditional expression sets the pointer.
+  // Returns the buffers that the update may change. There are several if a conditional expression sets the pointer.
   std::set<ir::VariableId> updated_buffers(const footprint::AtomicUpdate& update) const {
     const footprint::FootprintScan& region = draft_.region;
     std::set<ir::VariableId> found{*update.buffer};
@@ -102,7 +102,7 @@ class NestLowering {
         result.carries = element.first, result.shown = element.shown;
   }
 
-  // Notes an exposed counter as written, because the stub assigns its last value after the loop.
+  // Marks an exposed counter as written, because the stub assigns its final value after the loop.
   void note_counter(const model::ParallelLoop& loop) {
     if (!loop.exposed) return;
     model::Scalar scalar{loop.name, loop.place, loop.type.name};
@@ -145,7 +145,7 @@ class NestLowering {
       if (scalar.text != body_.variables[id].host_name || scalar.type.empty()) continue;
       scalar.in_kernel = true;
       scalar.name = text_.names[id];
-      // The object's parts that are read are noted separately.
+      // Parts of the object that are read are recorded separately.
       if (llvm::is_contained(draft_.live_outs.begun, id)) scalar.exposed = false;
       scalar.is_const = body_.value_type(id).record && body_.value_type(id).is_const;
       if (const auto enumeration = text_.enumerations.find(id); enumeration != text_.enumerations.end())
@@ -167,7 +167,7 @@ class NestLowering {
   KernelText text_;
 };
 
-// Returns the common description of several kernels that are launched together, or of a host loop.
+// Returns the description that several kernels launched together have in common, or the description of a host loop.
 model::Nest description(Draft draft) {
   std::vector<model::Buffer>& buffers = draft.region.footprint.buffers;
   for (std::size_t b = 0; b < buffers.size(); ++b)
@@ -177,7 +177,7 @@ model::Nest description(Draft draft) {
   return std::move(draft.nest);
 }
 
-// Adds to the description the values that the kernel takes and the description lacks.
+// Adds the values that the kernel takes to the description, unless they are already there.
 void add_values(model::Footprint& whole, const model::Footprint& kernel) {
   for (const model::Scalar& scalar : kernel.scalars) {
     const auto same = [&](const model::Scalar& other) { return other.text == scalar.text; };

@@ -1,5 +1,5 @@
-// The last stage of lowering a nest: converts a draft to the model's nest, with its kernel's text and the names of the
-// kernel's arguments.
+// The last stage of lowering a nest. It converts a draft to the model's nest, with the kernel's text and the names of
+// the kernel's arguments.
 //
 //   draft of  for (int i = 0; i < n; ++i) y[i] = ns::scale * x[i];
 //   nest      body "y[i] = scale * x[i];", declares scale, takes x and y

@@ -10,8 +10,8 @@
 //
 // The class declares only those member functions that kernels call. They are defined after the class like other
 // functions, with the user's own text (device_functions.cpp). Overload resolution finds the same functions as on the
-// host, because each function that was chosen there is declared. Only functions that are called by name and whose forms
-// or instances share a name are renamed.
+// host, because each function that was chosen there is declared. A function is renamed only if it is called by name and
+// its forms or instances share a name.
 #include "lower/kernel_names.h"
 #include "lower/shared_declarations.h"
 
@@ -60,7 +60,7 @@ static std::string setter_text(const ir::Record& of, const ir::Record::Setter& s
   return "FERRY_DEVICE_FUNCTION " + name + "(" + parameters + ")" + fields + " {}";
 }
 
-// Declares the classes of the fields, except anonymous ones, which are declared in place.
+// Declares the classes of the fields. Anonymous classes are skipped, because they are declared in place.
 void SharedDeclarations::declare_fields(const ir::Record& record) {
   for (const ir::RecordId base : record.bases) this->record(base);
   for (const ir::Record::Field& field : record.fields) {
@@ -76,7 +76,7 @@ std::string SharedDeclarations::field_type(const ir::Record::Field& field) {
   return field.record ? record(*field.record) : field.enumeration ? enumeration(*field.enumeration) : field.scalar;
 }
 
-// Returns whether the class or the class of one of its fields has bases, because compilers warn about offsets in such
+// Returns whether the class, or the class of one of its fields, has bases. Compilers warn about offsets in such
 // classes. The bases are checked separately (with_byte), so the size implies the offsets.
 bool SharedDeclarations::derives(const ir::Record& record) const {
   return !record.bases.empty() || llvm::any_of(record.fields, [this](const ir::Record::Field& field) {
@@ -84,7 +84,7 @@ bool SharedDeclarations::derives(const ir::Record& record) const {
   });
 }
 
-// Returns a name such as `FerryPair<const int, Vec3>`. Adds a check that the type's layout is the host's.
+// Returns a name such as `FerryPair<const int, Vec3>`. Adds a check that the type has the same layout as on the host.
 std::string SharedDeclarations::image(ir::RecordId id) {
   const ir::Record& of = records_[id];
   std::string arguments;
@@ -135,7 +135,7 @@ std::string SharedDeclarations::fields_text(const ir::Record& record, const std:
   return text;
 }
 
-// Returns checks of the offsets of the members, except the first one and bit-fields.
+// Returns checks of the members' offsets. The first member and bit-fields need no check.
 std::string SharedDeclarations::offset_checks(const ir::Record& record, const std::string& of,
                                               std::int64_t from) const {
   std::string text;
@@ -149,8 +149,9 @@ std::string SharedDeclarations::offset_checks(const ir::Record& record, const st
   return text;
 }
 
-// Returns a name for the member function that no other has: functions of one name may be overloads, or forms or
-// instances of one function. `called`: whether it is an operator that is called by name.
+// Returns a name for the member function that no other member function has. Functions with the same name may be
+// overloads, or forms or instances of one function. `called` says whether the function is an operator that is called by
+// name.
 std::string SharedDeclarations::member_name(const ir::OwnFunction& own, bool called) {
   if (own.member->kind != MemberKind::named && !called) return own.name;
   std::set<std::string>& names = known_names(own.member->record);
@@ -160,7 +161,7 @@ std::string SharedDeclarations::member_name(const ir::OwnFunction& own, bool cal
   return name;
 }
 
-// Declares the function in its class. `name` is the name without the class.
+// Declares the function in its class. `name` is the function's name without the class.
 void SharedDeclarations::add_member(const ir::OwnFunction& own, model::DeviceFunction& made, const std::string& name) {
   Record& record = known_record(own.member->record);
   const std::string result = made.result.empty() ? "" : made.result + " ";
@@ -168,8 +169,8 @@ void SharedDeclarations::add_member(const ir::OwnFunction& own, model::DeviceFun
   record.functions.push_back(head + name + "(" + made.declared_parameters + ")" + made.qualifiers + ";");
 }
 
-// Returns the names taken in a class. Classes that derive from each other share one set, so that none hides another's
-// name.
+// Returns the names taken in a class. Classes that derive from each other share one set, so that no class hides a name
+// of another.
 std::set<std::string>& SharedDeclarations::known_names(ir::RecordId id) {
   bool in_tree = !records_[id].bases.empty();
   for (std::size_t r = 0; r < records_.size(); ++r) in_tree |= llvm::is_contained(records_[ir::RecordId(r)].bases, id);

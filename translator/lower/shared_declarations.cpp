@@ -23,7 +23,7 @@ std::string element_text(const ir::Number& number, const ir::ConstantTable& tabl
   return number.converted && digits.size() <= always_fit ? digits.rtrim("UL").str() : digits.str();
 }
 
-// Returns the elements in braces, with inner braces around each row.
+// Returns the elements in braces. Each row has inner braces.
 std::string braced(llvm::ArrayRef<std::string> elements, llvm::ArrayRef<std::int64_t> extents) {
   if (extents.empty()) return elements.front();
   const std::size_t rows = static_cast<std::size_t>(extents.front()), in_row = elements.size() / rows;
@@ -44,7 +44,7 @@ std::string numbers_text(const ir::ConstantTable& table, const model::Buffer& bu
   return text + " = " + braced(elements, extents);
 }
 
-// Returns the declaration of a table of bytes, a type through which any object may be read.
+// Returns the declaration of a table of bytes. Any object may be read through that type.
 std::string bytes_text(const std::vector<unsigned char>& bytes) {
   std::vector<std::string> texts;
   for (const unsigned char byte : bytes) texts.push_back(std::to_string(byte));
@@ -109,7 +109,7 @@ std::string SharedDeclarations::type(const ir::Body& body, const ir::Type& type)
 }
 
 std::string SharedDeclarations::table(const ir::ConstantTable& table, const model::Buffer& buffer, bool same_in_warp) {
-  constexpr std::size_t room = 16 * 1024;  // of 64 KiB, which all units linked with -rdc share
+  constexpr std::size_t room = 16 * 1024;  // out of 64 KiB, shared by all units linked with -rdc
   const bool objects = buffer.record_bytes > 0;
   const std::string text = objects ? bytes_text(table.bytes) : numbers_text(table, buffer);
   const auto alignment = static_cast<std::size_t>(std::max<std::int64_t>(table.alignment, 32));
@@ -129,7 +129,7 @@ std::string SharedDeclarations::table(const ir::ConstantTable& table, const mode
 
 std::string SharedDeclarations::enumerator(const ir::EnumeratorName& name) {
   const ir::Enumeration& of = enumerations_[name.enumeration];
-  const std::string type = enumeration(name.enumeration);  // also if it is unnamed, because functions return it
+  const std::string type = enumeration(name.enumeration);  // also for unnamed ones: functions return it
   return of.is_scoped ? type + "::" + name.name : "static_cast<" + type + ">(" + name.value + ")";
 }
 

@@ -1,12 +1,12 @@
-// The enumerations, classes, functions and tables of constants that kernels of one translation unit need, declared at
-// namespace scope in the device files.
+// Enumerations, classes, functions and tables of constants that the kernels of one translation unit need. The device
+// files declare them at namespace scope.
 //
 //   namespace ns { enum class Color { red, green }; }     enum class Color : int { red = 0, green = 1, };
 //   constexpr std::array<int, 2> w{1, 3};                 FERRY_CONSTANT_TABLE int ferry_table_w[2] = {1, 3};
 //
-// Enumerations with the same name are renamed, and so are those that a variable or another type of an offloaded
-// function would hide. Unscoped enumerations lose their enumerators, because names may collide; uses are written as
-// values. The user's functions come after their callees.
+// An enumeration is renamed if another one has the same name, or if a variable or another type of an offloaded function
+// would hide it. Unscoped enumerations lose their enumerators, because names may collide; uses are written as values.
+// The user's functions come after their callees.
 #pragma once
 
 #include "ir/source_text.h"
@@ -33,31 +33,32 @@ class SharedDeclarations {
     note_numbered();
   }
 
-  // Returns whether names of types or functions in device files may consist of `ferry_user_`, this name and a number.
+  // Returns whether device files may name types or functions `ferry_user_`, this name and a number.
   bool numbers(const std::string& name) const { return numbered_.contains(name); }
-  // Returns whether `name` may mean something other than a type declared before the body, anywhere in a kernel.
+  // Returns whether `name`, anywhere in a kernel, may mean something other than a type that is declared before the
+  // body.
   bool hidden(const std::string& name) const;
-  // Returns the enumeration's name in device files.
+  // Returns the name that the enumeration has in device files.
   std::string enumeration(ir::EnumerationId id);
-  // Returns the class's name in device files. Defined in records.cpp.
+  // Returns the name that the class has in device files. Defined in records.cpp.
   std::string record(ir::RecordId id);
-  // Returns the spelling of any type in device files, including enumerations.
+  // Returns how device files spell the type, which may be an enumeration.
   std::string type(const ir::Body& body, const ir::Type& type);
-  // Returns the text of an enumerator in device files: its name or its value.
+  // Returns the text of the enumerator in device files, which is its name or its value.
   std::string enumerator(const ir::EnumeratorName& name);
 
-  // Returns the name of a constant table's elements in device files. `buffer` describes the table. Objects are stored
-  // as bytes, so their constructors don't matter. `same_in_warp`: the threads of a warp read the same element, so that
-  // constant memory is faster.
+  // Returns the name that the elements of a constant table have in device files. `buffer` describes the table. Objects
+  // are stored as bytes, so their constructors don't matter. `same_in_warp` says that the threads of a warp read the
+  // same element; constant memory is then faster.
   std::string table(const ir::ConstantTable& table, const model::Buffer& buffer, bool same_in_warp);
 
-  // Returns the name in device files of the function's form with these updates. Defined in device_functions.cpp.
+  // Returns the name, in device files, of the function's form for these updates. Defined in device_functions.cpp.
   std::string function(ir::FunctionId id, const CalledUpdates& updates);
 
-  // Returns whether the function or one of its callees calls <cmath>. Must be called after function().
+  // Returns whether the function or one of its callees calls a function of <cmath>. Must be called after function().
   bool computes_maths(ir::FunctionId id) const { return with_maths_.contains(id); }
 
-  // Returns the text of the classes, with the member functions that kernels call. Must be called last.
+  // Returns the text of the classes and of the member functions that kernels call. Must be called last.
   std::vector<std::string> record_texts();
 
   bool uses_complex = false, uses_values = false, completes_maths = false, uses_views = false;
@@ -68,13 +69,13 @@ class SharedDeclarations {
   struct Record {
     ir::RecordId id;
     std::string name;
-    std::vector<std::string> functions = {};  // as declared in the class
+    std::vector<std::string> functions = {};  // the declarations in the class
     std::set<std::string> names = {};         // names of the functions that are called by name
   };
 
   void note_numbered();
   std::string type_name(const std::string& wanted);
-  // Returns `ferry_user_`, the wanted name, and `number` or the next free number.
+  // Returns a new name made of `ferry_user_`, the wanted name, and `number` or the next free number.
   std::string fresh_name(const std::string& wanted, std::size_t number);
   Record& known_record(ir::RecordId id);
   std::set<std::string>& known_names(ir::RecordId id);
@@ -95,7 +96,7 @@ class SharedDeclarations {
 
   const ir::Enumerations& enumerations_;
   const ir::Records& records_;
-  const ir::Names& functions_;  // the names used in all offloaded functions
+  const ir::Names& functions_;  // names that offloaded functions use
   const ir::OwnFunctions& own_functions_;
   const ir::SourceText& text_;
   std::map<ir::EnumerationId, std::string> names_;
@@ -103,10 +104,10 @@ class SharedDeclarations {
   std::set<std::string> table_names_;
   std::size_t constant_bytes_ = 0;
   std::set<std::string> names_taken_, numbered_;
-  std::vector<Record> device_records_;      // each after the classes of its members
-  std::set<std::string> names_of_derived_;  // Record::names of all classes that have bases or derived classes
+  std::vector<Record> device_records_;      // after the classes of their members
+  std::set<std::string> names_of_derived_;  // Record::names of every class that has bases or derived classes
   std::set<std::string> checked_images_;
-  std::vector<std::string> image_checks_;  // emitted after the classes
+  std::vector<std::string> image_checks_;  // written after the classes
   std::map<std::pair<ir::FunctionId, std::string>, std::string> function_names_;
   std::set<ir::FunctionId> with_maths_;
 };

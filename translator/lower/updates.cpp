@@ -1,4 +1,4 @@
-// The passes that rewrite statements that change data shared by iterations. See kernel.h.
+// The passes that rewrite statements which change data that iterations share. See kernel.h.
 #include "ir/build.h"
 #include "ir/copy.h"
 #include "ir/queries.h"
@@ -12,7 +12,7 @@ namespace {
 
 using footprint::Update;
 
-// Returns the body that the analyses read, without the passes' changes.
+// Returns the body that the analyses read, which has none of the passes' changes.
 const ir::Body& original(const Kernel& kernel) { return kernel.draft.input.function.body; }
 
 template <class OnStatement, class OnExpression>
@@ -36,7 +36,7 @@ void each_expression(const Kernel& kernel, const Visit& visit) {
 
 }  // namespace
 
-// Returns the expression of `text`, which may be another function's, that has the source of `id` in `other`.
+// Returns the expression in `text` that has the same source as `id` in `other`. `text` may be another function's.
 static ir::ExpressionId here(DeviceText& text, const ir::Body& other, ir::ExpressionId id) {
   return text.fragments.at(other.expressions[id].source);
 }
@@ -57,15 +57,15 @@ void make_atomic(DeviceText& text, const ir::Body& other, const Update& update) 
 
 namespace {
 
-// Returns the variables that the lvalue denotes: several, if it is an object.
+// Returns the variables that the lvalue denotes. There are several if it is an object.
 std::vector<ir::VariableId> written_at(const Kernel& kernel, ir::ExpressionId target) {
   const auto& components = kernel.draft.live_outs.components;
-  if (components && components->is_place(target)) return components->at(target);  // also if it is a reference's name
+  if (components && components->is_place(target)) return components->at(target);  // even for a reference's name
   const std::optional<ir::VariableId> variable = ir::denoted_variable(original(kernel), target);
   return variable ? std::vector{*variable} : std::vector<ir::VariableId>();
 }
 
-// Returns the object that an assignment, an update or a copy sets.
+// Returns the object that is set by an assignment, an update or a copy.
 std::optional<ir::ExpressionId> target_of(const ir::ExpressionNode& node) {
   if (const auto* assign = std::get_if<ir::Assign>(&node)) return assign->target;
   if (const auto* update = std::get_if<ir::Update>(&node)) return update->target;
@@ -76,7 +76,7 @@ std::optional<ir::ExpressionId> target_of(const ir::ExpressionNode& node) {
 
 using Pieces = ir::Spelt::Pieces;
 
-// Returns the text for the current value of a result while iterations run.
+// Returns the text for a result's current value during the iterations.
 ir::Spelt::Piece value_of_result(const Kernel& kernel, ir::Builder& build, ir::VariableId result) {
   const footprint::Components::Of* part = kernel.draft.live_outs.part_of(result);
   if (part) return kernel.names.names.at(part->object) + part->path;
@@ -95,7 +95,7 @@ ir::Spelt taken(const Kernel& kernel, ir::Builder& build, const Update& update, 
            ", ferry_partial." + kernel.names.names.at(result) + ", ferry_iteration)"}};
 }
 
-// Returns `{ k = i; }`, which sets the payloads.
+// Returns a statement like `{ k = i; }` that sets the payloads.
 ir::StatementId payloads(Kernel& kernel, ir::Builder& build, const Update& update) {
   ir::Block block;
   for (const Update::Payload& payload : update.payloads) {
@@ -131,7 +131,7 @@ void keep_last_values(Kernel& kernel) {
     if (written.empty()) return;
     if (!original(kernel).type_of(*target).record)
       return build.put(*target, ir::Spelt{noted(kernel, build, written.front())});
-    Pieces all{"("};  // parenthesised
+    Pieces all{"("};  // in parentheses
     for (const ir::VariableId number : written) {
       llvm::append_range(all, noted(kernel, build, number));
       all.push_back(", ");
@@ -151,9 +151,9 @@ void note_iterations(Kernel& kernel) {
         assign ? written_at(kernel, ir::bare(original(kernel), assign->target)) : std::vector<ir::VariableId>();
     if (written.size() != 1 || !llvm::is_contained(kept, written.front())) return;
     const std::optional<Update> update = footprint::find_update(original(kernel), id);
-    if (update && update->operation != Update::Operation::store)  // `m = m < x ? m : x`
+    if (update && update->operation != Update::Operation::store)  // such as `m = m < x ? m : x`
       build.put(id, taken(kernel, build, *update, written.front()));
-    else  // for `if (x <= m) m = x`
+    else  // `if (x <= m) m = x`
       build.put(assign->target, ir::Spelt{noted(kernel, build, written.front())});
   };
   each_part(kernel, [&](ir::StatementId id) { take_of_branch(kernel, build, id, kept); }, note);
@@ -167,7 +167,8 @@ void make_atomic(Kernel& kernel) {
 
 namespace {
 
-// Returns "(m) * 4 + (k) - 1" with copies of the subscripts, because the originals stay with the element.
+// Returns an index such as "(m) * 4 + (k) - 1". It has copies of the subscripts, because the originals stay with the
+// element.
 Pieces place_pieces(DeviceText& text, const ir::Body& other, const footprint::PlaceInArray& place) {
   Pieces pieces;
   ir::Copy copy(text.body);

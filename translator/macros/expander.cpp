@@ -23,10 +23,11 @@ using diagnostics::Id;
 
 namespace {
 
-// Two places that must be in the same file: the braces of a body, or the ends of a lambda.
+// Two places that must be in the same file: the two braces of a body, or the two ends of a lambda.
 using Pair = std::pair<SourceLocation, SourceLocation>;
 
-// Collects the bodies and lambdas of which macros contain an end. Visits only declarations, as written.
+// Collects bodies and lambdas that begin or end inside a macro. Visits only declarations, in the form in which they
+// were written.
 struct Pairs : ConstDynamicRecursiveASTVisitor {
   bool TraverseStmt(const Stmt*) override { return true; }
   bool TraverseTypeLoc(TypeLoc, bool) override { return true; }
@@ -72,7 +73,7 @@ struct Pairs : ConstDynamicRecursiveASTVisitor {
   }
 };
 
-// Collects macro uses in the order of the files. Uses in one group are expanded together or not at all.
+// Collects uses of macros in the order of the files. The uses in one group are either all expanded or all left.
 class Uses {
  public:
   explicit Uses(const frontend::ParsedUnit& unit) : unit_(unit) {}
@@ -119,8 +120,8 @@ class Uses {
   }
 
  private:
-  // Returns whether all inclusions of the file agree, because it has only one text, however often and with whatever
-  // macros it is included.
+  // Returns whether the use has the same expansion in all inclusions of the file. The file has only one text, no matter
+  // how often and with which macros it is included.
   bool same_everywhere(FileID file, unsigned offset, const Use& use) const {
     const SourceManager& sources = unit_.sources();
     const auto entry = sources.getFileEntryRefForID(file);
@@ -146,7 +147,7 @@ class Uses {
   unsigned last_ = 0;
 };
 
-// Returns a hash of all tokens that the compiler sees.
+// Returns a hash of all tokens of the unit that the compiler sees.
 std::uint64_t number_of(const frontend::ParsedUnit& unit) {
   llvm::hash_code all = 0;
   for (const syntax::Token& token : unit.tokens.expandedTokens()) {

@@ -15,7 +15,8 @@ using namespace clang;
 
 namespace {
 
-// The origin of a token: its place among the arguments of a use, or a macro use there, or otherwise the use itself.
+// Where a token comes from: its place among the arguments of a use, a macro use among these arguments, or otherwise the
+// use itself.
 struct Place {
   SourceLocation at;
   bool verbatim = true;
@@ -31,7 +32,7 @@ Place place_of(SourceLocation location, const SourceManager& sources) {
   return place;
 }
 
-// Returns whether the macro's name stays in the text, because only the host compiler can evaluate it.
+// Returns whether the macro stays in the text as a name, because only the host compiler can evaluate it.
 bool stays_by_name(llvm::StringRef macro) {
   static const llvm::StringSet<> names{"__FILE__", "__BASE_FILE__", "__DATE__",
                                        "__TIME__", "__TIMESTAMP__", "__INCLUDE_LEVEL__"};
@@ -58,7 +59,7 @@ class UseWriter {
   }
 
  private:
-  // Returns whether the use contains pragmas or macros that the host compiler predefines differently.
+  // Returns whether the use contains pragmas, or macros that the host compiler predefines differently.
   bool differs_elsewhere() const {
     const auto inside = [&](SourceLocation at) {
       const auto [file, offset] = sources_.getDecomposedExpansionLoc(at);
@@ -85,8 +86,8 @@ class UseWriter {
     return true;
   }
 
-  // Returns whether space precedes the token. The first token of an argument has the spacing of its parameter in the
-  // macro.
+  // Returns whether a space precedes the token. An argument's first token has the spacing of the parameter in the
+  // macro's definition.
   bool is_spaced(const syntax::Token& token) const {
     SourceLocation location = token.location();
     while (sources_.isMacroArgExpansion(location) && sources_.getDecomposedLoc(location).second == 0)
@@ -112,7 +113,7 @@ class UseWriter {
 
 }  // namespace
 
-// If a use spans several lines, __LINE__ is the first line for GCC, and the last line for Clang.
+// If a use spans several lines, GCC's __LINE__ is the first one, and Clang's the last one.
 std::string host_text(const frontend::ParsedUnit& unit, const syntax::Token& token) {
   const SourceManager& sources = unit.sources();
   const bool named = token.kind() == tok::numeric_constant || token.kind() == tok::string_literal;

@@ -11,14 +11,14 @@ namespace ferry::translator::macros {
 
 using Use = clang::syntax::TokenBuffer::Expansion;
 
-// Returns the use of a macro, in a file, that produced the token; nothing if no macro did.
+// Returns the macro use in a file that produced the token, or nothing if no macro did.
 std::optional<Use> use_at(const frontend::ParsedUnit& unit, clang::SourceLocation location);
 
-// Returns the text that replaces the use, or nothing because of the limits in expander.h.
+// Returns the text that replaces the use, or nothing if one of the limits in expander.h applies.
 std::optional<frontend::Replacement> use_text(const frontend::ParsedUnit& unit, const Use& use);
 
-// Returns the token's text for the host compiler. Names that only the host compiler can evaluate stay: __FILE__,
-// __TIME__, ….
+// Returns the token's text for the host compiler. A name that only the host compiler can evaluate, such as __FILE__ or
+// __TIME__, stays.
 std::string host_text(const frontend::ParsedUnit& unit, const clang::syntax::Token& token);
 
 }  // namespace ferry::translator::macros

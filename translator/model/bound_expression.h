@@ -1,5 +1,5 @@
 // Bounds of ranges, as trees over values that the stub knows before a launch: invariants and the bounds of the grid's
-// loops. The bounds are mathematical integers: the runtime evaluates them in 128 bits, without wrapping or rounding.
+// loops. The bounds are mathematical integers, which the runtime evaluates in 128 bits without wrapping or rounding.
 //
 //   if (i > 0) s += a[i - 1];       a is read from max(low(i), 1) - 1 to high(i) - 1, where high(i) >= 1
 #pragma once
@@ -15,7 +15,7 @@ struct BoundExpression {
     constant,
     symbol,  // an invariant
     low,
-    high,  // the greatest value of a grid loop's variable; `low`: the least
+    high,  // the greatest value of a grid loop's variable; `low` is the least
     add,
     subtract,
     multiply,
@@ -23,7 +23,7 @@ struct BoundExpression {
     minimum,
     maximum,
     floor_divide,
-    remainder,  // by a positive constant, rounding towards minus infinity
+    remainder,  // modulo a positive constant, rounding towards minus infinity
     choose,     // operands: condition, then, else
     equal,
     less,
@@ -32,16 +32,16 @@ struct BoundExpression {
     either,
   };
   Operation operation = Operation::constant;
-  std::int64_t value = 0;  // for constant
-  int symbol = -1;         // for symbol, low, high
+  std::int64_t value = 0;  // for `constant`
+  int symbol = -1;         // for `symbol`, `low` and `high`
   std::vector<BoundExpression> operands;
 
   friend bool operator==(const BoundExpression&, const BoundExpression&) = default;
 };
 
-// The elements from `low` to `high` (inclusive) if the condition holds, otherwise none. Both ends are touched.
+// The elements from `low` to `high`, inclusive, if the condition holds, otherwise no elements. Both ends are touched.
 struct Hull {
-  std::vector<BoundExpression> condition;  // at most one; empty: always true
+  std::vector<BoundExpression> condition;  // at most one condition; if empty, always true
   BoundExpression low, high;
 
   friend bool operator==(const Hull&, const Hull&) = default;

@@ -38,20 +38,20 @@ std::optional<Polynomial> exact_subscript(const Access& access) {
 
 namespace {
 
-// The values of a loop's induction variable: first, first + step, …
+// The values that a loop's induction variable takes: first, first + step, …
 struct Progression {
   std::int64_t first = 0, step = 0, count = 0;
   std::int64_t last() const { return first + step * (count - 1); }
 };
 
-// Returns the trip count of a loop that counts up from `first`; `end` is exclusive.
+// Returns the trip count of a loop that counts up from `first` to the exclusive `end`.
 std::int64_t steps_up(std::int64_t first, std::int64_t end, std::int64_t step) {
   return first < end ? (end - first - 1) / step + 1 : 0;
 }
 
 constexpr std::int64_t endless = std::numeric_limits<std::int64_t>::max();
 
-// Returns the trip count, or `endless` if the variable never meets the bound. `step` isn't 0, and its negation is
+// Returns the trip count, or `endless` if the variable never reaches the bound. `step` isn't 0, and its negation is
 // representable.
 std::int64_t trip_count(std::int64_t first, Compare compare, std::int64_t bound, std::int64_t step) {
   switch (compare) {
@@ -71,12 +71,12 @@ std::int64_t trip_count(std::int64_t first, Compare compare, std::int64_t bound,
   return endless;
 }
 
-// Returns the values of the loop's variable; nullopt if they are unknown or more than `limit`.
+// Returns the values of the loop's variable, or nullopt if they are unknown or if there are more than `limit`.
 std::optional<Progression> values_of(const InnerLoop& loop, std::int64_t limit) {
   const std::optional<std::int64_t> first = constant_of(loop.first), bound = constant_of(loop.bound),
                                     step = constant_of(loop.step);
   if (!first || !bound || !step || *step == 0 || !is_wide(loop.type)) return std::nullopt;
-  // C++ compares values in this range without conversion; negative values only if all types are signed.
+  // In this range, C++ compares values without converting them. Negative values are only in it if all types are signed.
   constexpr std::int64_t most = 1 << 30;
   const bool all_signed = loop.type.integer->is_signed && is_signed(loop.first) && is_signed(loop.bound);
   const std::int64_t least = all_signed ? -most : 0;
@@ -87,7 +87,7 @@ std::optional<Progression> values_of(const InnerLoop& loop, std::int64_t limit) 
   return Progression{*first, *step, count};
 }
 
-// Returns the sum; nullopt if it overflows.
+// Returns the sum, or nullopt if it overflows.
 std::optional<std::int64_t> sum_of(std::int64_t a, std::int64_t b) {
   std::int64_t result;
   return __builtin_add_overflow(a, b, &result) ? std::nullopt : std::optional(result);
@@ -109,7 +109,7 @@ std::optional<Sorted> shifted(Sorted numbers, std::optional<std::int64_t> distan
   return numbers;
 }
 
-// Returns the union of `known` and `more` shifted by `distance`; nullopt if it has more than `limit` elements.
+// Returns the union of `known` and `more` shifted by `distance`, or nullopt if it has more than `limit` elements.
 std::optional<Sorted> united(const Sorted& known, const Sorted& more, std::optional<std::int64_t> distance,
                              std::int64_t limit) {
   const std::optional<Sorted> other = shifted(more, distance);
@@ -119,8 +119,8 @@ std::optional<Sorted> united(const Sorted& known, const Sorted& more, std::optio
   return static_cast<std::int64_t>(all.size()) > limit ? std::nullopt : std::optional(std::move(all));
 }
 
-// Returns each of `numbers` plus each of 0, distance, …, (count - 1) * distance. Doubles the set in each step, because
-// many sums may be equal.
+// Returns every sum of one of `numbers` and one of 0, distance, …, (count - 1) * distance. Each step doubles the set of
+// distances, because many sums may be equal.
 std::optional<Sorted> sums(const Sorted& numbers, std::int64_t distance, std::int64_t count, std::int64_t limit) {
   std::optional<Sorted> result = numbers;
   std::int64_t have = 1;

@@ -11,18 +11,18 @@
 
 namespace ferry::translator::model {
 
-// Returns the subscript as a polynomial; nullopt if a conversion in it may lose significant bits. The polynomial gives
-// the element modulo at least 2^32, which identifies it in an array.
+// Returns the subscript as a polynomial, or nullopt if a conversion in it may lose significant bits. The polynomial
+// gives the element modulo at least 2^32, which identifies an element of an array.
 std::optional<Polynomial> exact_subscript(const Access& access);
 
-// Returns the elements that the access touches while its loops from number `from` on run, in ascending order without
-// duplicates. Returns nullopt if they are unknown or more than `limit`. Takes about limit * log(limit) steps for each
-// loop.
+// Returns the elements that the access touches while its loops from number `from` on run, ascending and without
+// duplicates. Returns nullopt if they are unknown or if there are more than `limit`. Takes about limit * log(limit)
+// steps for each loop.
 std::optional<std::vector<std::int64_t>> constant_elements(const Footprint& footprint, const Access& access,
                                                            std::size_t from, std::int64_t limit);
 
-// The first and last element that an access can touch, whether or not its loops run. Only loops that the subscript
-// names need constant bounds, with at most `limit` values. `grid`: the loops that the grid runs.
+// The first and the last element that an access can touch, whether or not its loops run. Only the loops that the
+// subscript names need constant bounds, with at most `limit` values. `grid` has the loops that the grid runs.
 struct ElementBounds {
   std::int64_t first, last;
 };

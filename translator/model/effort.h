@@ -1,8 +1,9 @@
-// The number of steps that the analysis of one function may take, so that no function takes long to translate.
+// A limit on the number of steps that the analysis of one function may take, so that no function takes long to
+// translate.
 //
-// A step is about fifty thousand instructions: some isl operations, or as much of another analysis. Steps are counted,
-// never timed, so that the same source is translated in the same way on every machine. An abandoned query gets the
-// conservative answer, and the resulting refusal says so (schedule/nest.cpp).
+// A step is about fifty thousand instructions: a few isl operations, or the same amount of another analysis. Steps are
+// counted, never timed, so that the same source is translated in the same way on every machine. An abandoned query gets
+// the conservative answer, and if a loop is refused because of it, the message says so (schedule/nest.cpp).
 #pragma once
 
 #include <cstdint>
@@ -10,7 +11,7 @@
 
 namespace ferry::translator::model {
 
-// Limits all analyses during its lifetime. Without an Effort object there is no limit.
+// Limits all analyses while it exists. Without an Effort object there is no limit.
 class Effort {
  public:
   static constexpr std::int64_t of_function = 20'000;
@@ -20,7 +21,7 @@ class Effort {
   Effort(const Effort&) = delete;
   Effort& operator=(const Effort&) = delete;
 
-  // Takes `steps` from the remaining ones. If too few remain, returns false and counts an abandoned query.
+  // Takes `steps` from the remaining steps. If there aren't enough, returns false and counts an abandoned query.
   static bool spend(std::int64_t steps) {
     if (!current_ || steps <= current_->left_) {
       if (current_) current_->left_ -= steps;
@@ -29,7 +30,7 @@ class Effort {
     give_up();
     return false;
   }
-  // Counts a query that is abandoned because it takes more steps than one query may.
+  // Counts a query that was abandoned because it took more steps than a single query may.
   static void give_up() {
     if (current_) ++current_->given_up_;
   }

@@ -1,4 +1,5 @@
-// The footprint of a nest or a host step: its loops, buffers, accesses and values, and the resulting ranges of buffers.
+// The footprint of a nest or a host step: its loops, buffers, accesses and values, and the ranges of buffers that
+// result.
 #pragma once
 
 #include "model/bound_expression.h"
@@ -15,52 +16,53 @@
 
 namespace ferry::translator::model {
 
-// The induction variable of a parallel loop that has none of its own: a range-for, or a single statement.
+// The induction variable of a parallel loop that has none in the user's text: a range-for, or a single statement.
 inline constexpr const char* position = "ferry_0";
 
 enum class Compare { less, less_equal, greater, greater_equal, not_equal, equal };
-const char* spelling(Compare compare);  // the operator in C++
+const char* spelling(Compare compare);  // returns the operator in C++
 Compare negated(Compare compare);
-Compare mirrored(Compare compare);  // with swapped operands
+Compare mirrored(Compare compare);  // for swapped operands
 bool holds(std::int64_t left, Compare compare, std::int64_t right);
 
-// `for (type name = first; name COMPARE bound; name += step)`
+// The loop `for (type name = first; name COMPARE bound; name += step)`.
 struct ParallelLoop {
   int symbol = -1;  // index into the nest's symbols
   std::string name;
   NumberType type;
-  std::string first, bound, step;  // host text
+  std::string first, bound, step;  // text on the host
   std::int64_t offset = 0;         // the loop compares `name + offset` with the bound
-  std::string sum;                 // the type in which the launch must check `name + offset`; "" if no check is needed
+  std::string sum;                 // type in which the launch must check `name + offset`; "" if no check is needed
   std::optional<std::int64_t> constant_step;
   std::optional<IndexExpression> first_index, bound_index;
-  std::optional<IndexExpression> stride;  // the distance between iterations, if it isn't constant
+  std::optional<IndexExpression> stride;  // the distance between iterations if it isn't constant
   Compare compare = Compare::less;
-  bool last_value_needed = false;  // whether the variable is declared outside and used after the loop
-  std::string place;               // the stub's text that receives the last value: `i`, `this->i_`
-  bool exposed = false;            // global, static or a member: no buffer of the nest may overlap it
-  std::string element;             // a counting loop's first declaration for a range-for: `double& x = v[ferry_0];`
-  std::string element_name;        // the variable's name in messages if it isn't `name`, as for range-for
+  bool last_value_needed = false;  // whether the variable is declared outside the loop and used after it
+  std::string place;               // where the stub stores the last value: `i`, `this->i_`
+  bool exposed = false;            // whether it is global, static or a member; then no buffer may overlap it
+  std::string element;             // for a range-for, the counting loop's first declaration: `double& x = v[ferry_0];`
+  std::string element_name;        // the variable's name in messages, if it isn't `name`, as for a range-for
   unsigned line = 0;
-  int axis = 0;  // the grid's axis: x, y, z
-  // The number of loops around this one in the user's text that each thread runs in order.
+  int axis = 0;  // the axis of the grid: x, y, z
+  // How many loops around this one, in the user's text, each thread runs in order.
   std::size_t in_order_around = 0;
   std::string proof;  // how independence was shown: "proved", "asserted"
 
   const std::string& shown_name() const { return element_name.empty() ? name : element_name; }
 };
 
-// A counted loop inside a region. Each execution of the region runs its iterations in order.
+// A counted loop inside a region. Each execution of the region runs the loop's iterations in order.
 struct InnerLoop {
   int symbol = -1;
   std::string name;
   NumberType type;
   IndexExpression first, bound, step;
   Compare compare = Compare::less;
-  bool in_grid = false;  // whether the kernel's grid runs it: see Nest::loops
+  bool in_grid = false;  // whether the kernel's grid runs it (see Nest::loops)
 };
 
-// The pitch of rows that may lie anywhere: the subscript is row * row_pitch + column. Every row is shorter than this.
+// The pitch of rows that may be anywhere in memory. The subscript is row * row_pitch + column. Every row is shorter
+// than this.
 inline constexpr std::int64_t row_pitch = std::int64_t{1} << 40;
 
 // A variable outside the region that refers to an array.
@@ -71,40 +73,40 @@ struct Buffer {
     sized_array,  // std::array
     container,    // std::span, std::vector: address and size
   };
-  std::string name;   // its name in the kernel
-  std::string shown;  // its name in messages
-  std::string text;   // its text on the host
+  std::string name;   // the name in the kernel
+  std::string shown;  // the name in messages
+  std::string text;   // the text on the host
   Shape shape = Shape::pointer;
-  std::string element;                      // canonical scalar type, or a class's name, without const
+  std::string element;                      // the canonical scalar type, or a class's name, without const
   bool const_element = false;               // whether the user's text declares the elements const
   std::vector<std::int64_t> inner_extents;  // `double a[][8][4]`: 8, 4
-  std::string fixed_size;                   // for sized_array and c_array: the extent of the outermost dimension
-  // Whether the elements are rows that may lie anywhere. If so, `inner_extents` holds only row_pitch.
+  std::string fixed_size;                   // for sized_array and c_array, the extent of the outermost dimension
+  // Whether the elements are rows that may be anywhere in memory. If so, `inner_extents` holds only row_pitch.
   enum class Rows { none, pointers, containers };
   Rows rows = Rows::none;
   bool has_extent = false;  // whether it has [[ferry::extent]]
-  // The declared extent, in units of what the pointer points at; not set for a parameter's extent.
+  // The declared extent, in units of the type that the pointer points to; not set for a parameter's extent.
   std::optional<IndexExpression> extent;
   std::vector<int> may_alias;    // buffers of the nest that may be the same array
   bool tested = false;           // whether the kernel compares the pointer with null
-  bool tried = false;            // whether the kernel checks each read: see schedule/tried.h
-  bool needs_iteration = false;  // whether the stub may read it only if the nest has an iteration: see Scalar
-  bool in_kernel = true;         // in a cut: whether this kernel has a parameter for it
+  bool tried = false;            // whether the kernel checks each read (see schedule/tried.h)
+  bool needs_iteration = false;  // whether the stub may read it only if the nest has an iteration (see Scalar)
+  bool in_kernel = true;         // whether the kernel has a parameter for it, which may be false in a cut
   bool is_private = false;       // whether each iteration works on its own copy of the elements that it touches
-  bool own_memory = false;       // private memory that the iteration itself allocates in the user's program
-  bool is_lastprivate = false;   // private, but the last iteration works on the array itself
-  // For a private buffer in a cut: the symbols of the outermost loops. Each of their iterations has a copy, which
-  // passes values from earlier kernels to later ones.
+  bool own_memory = false;       // whether it is private memory that the user's iteration itself allocates
+  bool is_lastprivate = false;   // whether it is private, except that the last iteration works on the array itself
+  // For a private buffer in a cut: the symbols of the outermost loops. Each of their iterations has a copy of the
+  // buffer, which passes values from earlier kernels to later ones.
   std::vector<int> copied_along = {};
-  // These are set if the elements are objects of a class: see record_parts.h.
-  std::int64_t record_bytes = 0;   // size of an element; 0: the element is a scalar
-  std::int64_t unit = 0;           // the unit of ranges, in bytes
+  // The following are set if the elements are objects of a class (see record_parts.h).
+  std::int64_t record_bytes = 0;   // size of an element; 0 if it is a scalar
+  std::int64_t unit = 0;           // the unit in which ranges count, in bytes
   std::vector<Part> members = {};  // the members of an element, without padding
-  Contents contents = {};          // the meaning of an element's bytes
+  Contents contents = {};          // the meaning of the bytes in an element
 };
 
-// A condition that holds when an access executes: a comparison of index expressions, whose operands are converted to
-// the compared type, or all or any of several conditions.
+// A condition that holds when an access executes. It is a comparison of index expressions, whose operands are converted
+// to the compared type, or it requires all or any of several conditions.
 struct Condition {
   enum class Kind { comparison, all, any };
   Kind kind = Kind::comparison;
@@ -121,145 +123,147 @@ struct ArrayElement {
   std::int64_t bytes = 0;
 };
 
-// An expression that reads or writes a buffer. Subscripts are linear and count elements: scalars, or objects of a
-// class.
+// An expression that reads or writes a buffer. Subscripts are linear. They count elements, which are scalars or objects
+// of a class.
 struct Access {
   int buffer = -1;
   bool reads = false, writes = false;
-  std::optional<IndexExpression> subscript;  // none: it depends on data or is unknown
-  std::optional<ValueRange> values;          // the range of a subscript that depends on data; none: unknown
+  std::optional<IndexExpression> subscript;  // nothing if it depends on data or is unknown
+  std::optional<ValueRange> values;          // the range of a subscript that depends on data; nothing if unknown
   std::vector<IndexExpression> dimensions;   // the subscripts of an array of arrays; empty if the array is linear
-  // Set if `subscript` is none: the subscripts with a symbol for each data-dependent number. Such a symbol may have any
-  // value at each execution (Symbol::Kind::data). Only for tests that understand these symbols.
+  // Set if `subscript` is nothing: the subscripts with a symbol for each number that depends on data. Such a symbol may
+  // have any value at each execution (Symbol::Kind::data). Only for tests that understand these symbols.
   struct PartlyKnown {
     IndexExpression subscript;
     std::vector<IndexExpression> dimensions;
   };
   std::optional<PartlyKnown> partly_known;
-  std::optional<Part> part;            // the touched bytes of an element that is an object
-  bool has_address = true;             // whether it is aligned for its type and not a bit-field
-  bool somewhere_in_part = false;      // whether it touches only some bytes of `part`: an element of a member array
-  std::optional<ArrayElement> inside;  // the touched element of the array that `part` covers; none: unknown
+  std::optional<Part> part;            // if an element is an object, the bytes of it that are touched
+  bool has_address = true;             // whether it is aligned for its type and isn't a bit-field
+  bool somewhere_in_part = false;      // whether only some bytes of `part` are touched: an element of a member array
+  std::optional<ArrayElement> inside;  // the touched element of the array that `part` covers; nothing if unknown
   bool speculative = false;            // whether a kernel may evaluate it where the loop wouldn't
   bool certain = false;  // whether it executes in every iteration of its counted loops in which its conditions hold
-  // Whether it executes in every step of the loop with data-dependent bounds, and touches all of `values`.
+  // Whether it executes in every step of the loop that has data-dependent bounds, and touches all of `values`.
   bool all_per_iteration = false;
-  std::optional<IndexExpression> column;  // set for a row that may lie anywhere; its values may reach row_pitch
-  bool checked = false;                   // `v.at(i)`: a kernel evaluates no access outside the container
+  std::optional<IndexExpression> column;  // set for a row that may be anywhere in memory; may reach row_pitch
+  bool checked = false;                   // whether it is like `v.at(i)`: kernels make no access outside the container
   bool touched_anyway = false;            // conditional, but every path through the iteration touches the element
   bool written_anyway = false;            // conditional, but every path through the iteration writes the element
   std::vector<int> loops;                 // the inner loops around it, outermost first (indices into inner_loops)
   std::vector<int> conditions;            // the conditions that hold when it executes (indices into conditions)
   bool counted = false;                   // whether `values` are positions that a running result counts
-  int update_group = -1;                  // accesses with the same number may happen in any order: a reduction, atomics
+  int update_group = -1;                  // accesses with the same number commute: a reduction, atomics
   unsigned line = 0;
   std::string text;  // the user's text
 };
 
-// A variable outside the region that the region or its bounds read by value, or write (host steps only).
+// A variable outside the region that the region or its bounds read by value. A host step may also write it.
 struct Scalar {
-  std::string name;      // its name in the kernel
-  std::string text;      // its text on the host
-  std::string type;      // canonical
-  bool exposed = false;  // a reference, a global, or a variable whose address escapes: it may lie inside a buffer
+  std::string name;      // the name in the kernel
+  std::string text;      // the text on the host
+  std::string type;      // the canonical type
+  bool exposed = false;  // whether it may be inside a buffer: a reference, a global, or its address escapes
   bool in_kernel = false;
   bool written = false;
-  // Whether the stub reaches it through pointers that may be dereferenced only if the nest has an iteration.
+  // Whether the stub reaches it through pointers that may only be followed if the nest has an iteration.
   bool needs_iteration = false;
-  bool is_const = false;            // for an object: overload resolution of its member functions may depend on const
-  std::string existence_test = {};  // the stub's test whether this element exists; "": it always exists
-  // For a function pointer or a std::function: the function set in which the kernel has its number.
+  bool is_const = false;            // for an object: may affect which member functions overload resolution selects
+  std::string existence_test = {};  // the stub's test whether this element exists; "" if it always does
+  // For a function pointer or a std::function: the function set that defines its number in the kernel.
   std::optional<std::size_t> functions = {};
   bool holds_function = false;  // whether it is a std::function
-  bool of_member = false;       // whether the number is that of the function that a pointer to member leads to
-  bool is_open = false;         // whether the set is open: model::FunctionSet::open
-  std::string object = {};      // for a type number: the name of its object in messages
-  bool is_type = false;         // whether it is the number of an object's dynamic type, which pointers may lead to
-  bool of_table = false;        // an element of a table of functions; may be null, as it need not be called
-  std::string known = {};       // for a function: the targets that it may and may not have, for messages
+  bool of_member = false;       // whether the number stands for the function to which a pointer to member leads
+  bool is_open = false;         // whether the function set is open (model::FunctionSet::open)
+  std::string object = {};      // for a type number, the object's name in messages
+  bool is_type = false;         // whether it is the number of an object's dynamic type, to which pointers may lead
+  bool of_table = false;        // whether it is an element of a table of functions; may be null if it isn't called
+  std::string known = {};       // for a function, the targets that it may and may not have, for messages
 };
 
-// The range of a subscript: the values of `subscript` over the loops around it, or the hull that conditions and
-// dependent loops leave.
+// The range of a subscript. It is either the values of `subscript` over the loops around it, or the hull that remains
+// because of conditions and dependent loops.
 struct Range {
   IndexExpression subscript;
   std::optional<Hull> hull = {};
-  std::vector<int> under = {};  // inner loops that it doesn't mention; if one has no iteration, it touches nothing
-  bool loose = false;           // not all of it need be touched; leaving the container fails a guard but is no error
-  // Whether data decides if any of it is touched; `values` then gives the elements. Nothing outside the buffer is
-  // touched.
+  std::vector<int> under = {};  // inner loops that it doesn't mention; if one has no iteration, nothing is touched
+  bool loose = false;           // whether part may stay untouched; leaving the container only fails a guard
+  // Whether it depends on data if anything is touched. In that case `values` gives the elements, and nothing outside
+  // the buffer is touched.
   bool data_dependent = false;
   std::optional<ValueRange> values = {};
   bool all_per_iteration = false;  // whether each iteration of the nest touches all of `values`, which is a `between`
 };
 
-// The ranges of all accesses to one buffer. Ranges of nests are exact: they contain no byte that the loops can't touch.
+// The ranges of all accesses to one buffer. Ranges of nests are exact, that is, they contain no byte that the loops
+// can't touch.
 struct BufferRanges {
   std::vector<Range> reads, writes, may_writes;  // every element of `writes` is certainly written
   bool reads_whole = false, may_write_whole = false;
-  bool needs_snapshot = false;  // whether another nest of the function may write a part of what this nest copies in
+  bool needs_snapshot = false;  // whether another nest of the function may write part of what this nest copies in
   std::vector<Range> copied;    // for a private buffer: the range of each copy
   bool copied_whole = false;
-  std::vector<Range> checked;  // subscripts without a range that a proof relies on, which must not wrap
+  std::vector<Range> checked;  // subscripts without a range that a proof relies on; they must not wrap
 };
 
 // Code whose accesses are unknown.
 struct Unknown {
   std::string text;                // the user's text
   std::string callee = {};         // the called function, or ""
-  bool may_be_offloaded = false;   // whether this file defines the callee, and the callee contains loops
+  bool may_be_offloaded = false;   // whether the callee is defined in this file and contains loops
   bool may_be_elsewhere = false;   // whether another file may define the callee
   bool assigns_container = false;  // whether it assigns a container: `v = w`
 };
 
-// A question to the runtime before code prints: whether a stream is the library's own, or how long a string is.
+// A question that the runtime is asked before code prints: whether a stream is the library's own, or how long a string
+// is.
 struct Asked {
   enum class Kind { standard_output, standard_error, standard_any, file, stream, text, memory };
   Kind kind = Kind::standard_any;
   std::string text = {};                             // the host's text, if the question is asked before the code
-  std::string bytes = {};                            // for memory: the number of bytes
+  std::string bytes = {};                            // for memory, the number of bytes
   std::optional<TextRange> checked_expression = {};  // the expression in the code whose value is checked
 };
 
-// A function of another file. That file may offload it, or know that it touches nothing.
+// A function of another file. That file may offload it, or may know that it doesn't touch any of our memory.
 struct AskedCallee {
   std::string linkage_name;
   std::string name;             // for messages
-  bool given_elements = false;  // whether it is passed arrays, like an offloaded function
-  bool declared = false;        // whether its declaration has [[ferry::offload]]
+  bool given_elements = false;  // whether it gets arrays, like an offloaded function
+  bool declared = false;        // whether it is declared with [[ferry::offload]]
 };
 
-// A container that an offloaded call returns. It gets an owner right after the call, so that its elements may stay on
-// the device.
+// A container that an offloaded call returns. It gets an owner right after the call, so its elements may stay on the
+// device.
 struct Received {
   TextRange call;                         // the call's text
-  std::string assigned_to = {};           // the variable to which the stub's text assigns it; "": it is a temporary
-  std::vector<std::string> vectors = {};  // for an object with vectors: their member paths, `.v`
+  std::string assigned_to = {};           // the variable to which the stub assigns it; "" for a temporary
+  std::vector<std::string> vectors = {};  // for an object with vectors, their member paths: `.v`
 };
 
 // The loops, data and values that a region of the program touches.
 struct Footprint {
   int offloaded_calls = 0;                 // direct calls of functions that acquire data, or may do so
   std::vector<AskedCallee> asked_callees;  // callees that may acquire data, in the order of the text
-  bool signed_wraps = false;               // -fwrapv: signed overflow is defined
-  bool may_end = false;     // whether an iteration may leave the rest to the host; others still run (ir/ends.h)
-  bool everything = false;  // whether something unknown is touched: acquire all data, for reading and writing
-  // The expression that made `everything` true, if any, or a call about which the runtime must be asked.
+  bool signed_wraps = false;               // whether -fwrapv makes signed overflow defined
+  bool may_end = false;     // whether an iteration may leave the rest to the host while others still run (ir/ends.h)
+  bool everything = false;  // whether something unknown is touched, so all data is acquired for reading and writing
+  // The expression that made `everything` true, if any, or a call about which the runtime has to be asked.
   std::optional<Unknown> unknown;
   std::vector<Symbol> symbols;
   std::vector<InnerLoop> inner_loops;
   std::vector<Buffer> buffers;
   std::vector<Condition> conditions;
-  std::vector<Condition> facts;  // `j < i` of invariants, where j is the variable of a host loop around the nest
-  std::map<int, int> shares;     // `c / heads`: from the quotient's symbol to its dividend's
+  std::vector<Condition> facts;  // relations like `j < i` of invariants, where j is a host loop's variable
+  std::map<int, int> shares;     // for `c / heads`, maps the quotient's symbol to the dividend's
   std::vector<Access> accesses;
   std::vector<Scalar> scalars;
   std::vector<BufferRanges> ranges;  // one per buffer
-  std::vector<Asked> asked;          // the runtime's checks for host code
+  std::vector<Asked> asked;          // what the runtime checks for host code
   std::vector<Received> received;    // containers that calls in host code return; empty unless all of them get owners
-  bool takes = false;                // whether calls return containers that all get owners
-  bool passes = false;               // as `takes`, and the function returns the last of these containers
-  std::vector<TextRange> loads;      // objects that host code reads after a call, and that are acquired at the read
+  bool takes = false;                // whether calls return containers and all of these get owners
+  bool passes = false;               // like `takes`, but the function returns the last of these containers
+  std::vector<TextRange> loads;      // objects that host code reads after a call; they are acquired when they are read
 
   bool touches_memory() const;
 };

@@ -70,7 +70,7 @@ std::uint64_t fingerprint(const IndexExpression& e) {
       return fingerprint(e.operands[0]) * fingerprint(e.operands[1]);
     case divide:
     case remainder:
-      break;  // polynomials don't have these
+      break;  // not in polynomials
   }
   return 0;
 }
@@ -173,7 +173,7 @@ std::optional<Polynomial> to_polynomial(const IndexExpression& e, const Quotient
 
 namespace {
 
-// Returns coefficient * symbol * symbol …, computed in 64 bits.
+// Returns the product coefficient * symbol * symbol …, computed in 64 bits.
 IndexExpression product_tree(const Polynomial::Monomial& monomial, std::int64_t coefficient) {
   std::optional<IndexExpression> tree;
   if (coefficient != 1 || monomial.empty()) tree = IndexExpression::constant(coefficient, long_type);

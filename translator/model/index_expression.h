@@ -1,10 +1,10 @@
-// Integer expressions in subscripts and loop bounds, as trees over symbols, and as polynomials.
+// Integer expressions in subscripts and loop bounds, as trees over symbols and as polynomials.
 //
 //   b[j * nx + i - 1]   tree: subtract(add(multiply(j, nx), i), 1)      polynomial: 1·j·nx + 1·i − 1
 //
-// The tree keeps the shape of the user's expression, so that the runtime evaluates it with C++'s type of each
-// operation. The dependence test reasons about the polynomial. The two agree only if nothing wraps, which the stub
-// checks at run time by evaluating the tree.
+// The tree keeps the shape of the user's expression, so that the runtime can evaluate each operation in its C++ type.
+// The dependence test uses the polynomial. The two only agree if nothing wraps, which the stub checks at run time by
+// evaluating the tree.
 #pragma once
 
 #include "model/number_type.h"
@@ -21,9 +21,9 @@ namespace ferry::translator::model {
 struct IndexExpression {
   enum class Operation { constant, symbol, add, subtract, multiply, divide, remainder, negate, convert };
   Operation operation = Operation::constant;
-  std::int64_t value = 0;  // for constant
-  int symbol = -1;         // for symbol
-  NumberType type = {};    // for constant its type; for convert the target type
+  std::int64_t value = 0;  // for `constant`
+  int symbol = -1;         // for `symbol`
+  NumberType type = {};    // for `constant` its type, for `convert` the target type
   std::vector<IndexExpression> operands;
 
   static IndexExpression constant(std::int64_t value, NumberType type = int_type);
@@ -37,40 +37,40 @@ struct IndexExpression {
 // A value to which a subscript may refer. Symbols are numbered per region (a nest or a host statement).
 struct Symbol {
   enum class Kind {
-    parallel_loop,  // variable of a loop that the kernel's grid runs
-    data,           // any value of its type, which may differ at each evaluation; only for proofs
+    parallel_loop,  // variable of a loop in the kernel's grid
+    data,           // a value that may differ at each evaluation; only for proofs
     inner_loop,     // variable of a counted loop inside the region
-    invariant,      // text that has the same value wherever the region evaluates it
+    invariant,      // text with the same value wherever the region evaluates it
   };
   Kind kind;
-  std::string name;  // the user's name; for invariants the text that the host evaluates
+  std::string name;  // the user's name, or for an invariant the text that the host evaluates
   NumberType type;
-  std::string shown = {};  // the name for messages, if it differs
+  std::string shown = {};  // the name in messages, if it differs
   struct Bounds {
     std::int64_t low, high;
   };
-  // For data with narrower limits than its type: constant bounds, and mathematical numbers that bound it from below and
-  // above.
+  // For data with narrower limits than those of its type: constant bounds, and mathematical integers that bound it from
+  // below and above.
   std::optional<Bounds> bounds = {};
   std::optional<IndexExpression> least = {}, most = {};
-  struct Division {  // dividend % divisor or dividend / divisor, with an invariant divisor
+  struct Division {  // dividend % divisor or dividend / divisor; the divisor is invariant
     IndexExpression dividend, divisor;
-    std::optional<IndexExpression> below = {};  // an upper bound of a quotient that isn't negative
-    bool is_exact = false;                      // whether a proof checks that it is the mathematical value
+    std::optional<IndexExpression> below = {};  // an upper bound for a quotient that isn't negative
+    bool is_exact = false;                      // whether a proof checks that this is the mathematical value
 
     friend bool operator==(const Division&, const Division&) = default;
   };
   std::optional<Division> remainder = {}, quotient = {};
-  struct Element {  // an element of a table of constants: equal subscripts give equal elements
+  struct Element {  // of a table of constants; equal subscripts mean equal elements
     std::string table;
     IndexExpression subscript;
   };
   std::optional<Element> element = {};
 };
 
-// Returns index * factor in 64 bits, which converts a subscript of elements into one of their scalars.
+// Returns index * factor in 64 bits. This converts a subscript that counts elements into one that counts their scalars.
 IndexExpression scaled(IndexExpression index, std::int64_t factor);
-// Returns a + b or a - b; leaves out an operand that is the constant 0.
+// Returns a + b or a - b, without operands that are the constant 0.
 IndexExpression sum(IndexExpression a, IndexExpression b,
                     IndexExpression::Operation operation = IndexExpression::Operation::add);
 
@@ -78,11 +78,11 @@ IndexExpression sum(IndexExpression a, IndexExpression b,
 // have equal fingerprints, and other trees hardly ever do. Comparing fingerprints first saves computing polynomials.
 std::uint64_t fingerprint(const IndexExpression& expression);
 
-// Counts the occurrences of each symbol in the tree.
+// Counts how often each symbol occurs in the tree.
 void count_symbols(const IndexExpression& expression, std::map<int, int>& counts);
 
-// A sum of terms: a coefficient times a product of symbols (sorted, repeated for powers). The empty product is the
-// constant term.
+// A sum of terms. Each term is a coefficient times a product of symbols, which are sorted, and repeated for powers. The
+// empty product is the constant term.
 class Polynomial {
  public:
   using Monomial = std::vector<int>;
@@ -91,7 +91,7 @@ class Polynomial {
   static Polynomial constant(std::int64_t value);
   static Polynomial of_symbol(int symbol);
 
-  // Returns false if a coefficient would overflow; the polynomial is then unusable.
+  // Returns false if a coefficient would overflow. The polynomial can't be used afterwards.
   bool add(const Polynomial& other, std::int64_t factor = 1);
   static std::optional<Polynomial> product(const Polynomial& a, const Polynomial& b);
 
@@ -99,7 +99,8 @@ class Polynomial {
   std::optional<std::int64_t> as_constant() const;
   bool mentions(int symbol) const;
 
-  // Splits the polynomial into q * symbol + r, with q and r free of the symbol; nullopt if the symbol occurs squared.
+  // Splits the polynomial into q * symbol + r, where neither q nor r contains the symbol. Returns nullopt if the symbol
+  // occurs in a power.
   struct Split;
   std::optional<Split> split(int symbol) const;
 
@@ -114,10 +115,11 @@ struct Polynomial::Split {
   Polynomial coefficient, rest;
 };
 
-// Returns nullopt if the tree divides, takes a remainder or overflows 64-bit coefficients.
+// Returns nullopt if the tree contains a division or a remainder, or if a coefficient overflows 64 bits.
 std::optional<Polynomial> to_polynomial(const IndexExpression& expression);
 
-// Converts a tree that may contain divisions: `quotient` returns a symbol for floor(dividend / divisor), divisor > 0.
+// Converts a tree that may contain divisions. `quotient` returns a symbol for floor(dividend / divisor), where divisor
+// > 0.
 using Quotient = std::function<std::optional<int>(const Polynomial& dividend, std::int64_t divisor)>;
 std::optional<Polynomial> to_polynomial(const IndexExpression& expression, const Quotient& quotient);
 

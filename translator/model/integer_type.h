@@ -7,7 +7,7 @@
 
 namespace ferry::translator::model {
 
-std::string name_of(const IntegerType& type);  // returns the type with that signedness and size, at least 8 bits
+std::string name_of(const IntegerType& type);  // returns the type with this signedness and size, at least 8 bits
 IntegerType promoted(const IntegerType& type);
 IntegerType common_type(const IntegerType& a, const IntegerType& b);
 

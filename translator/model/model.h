@@ -1,10 +1,10 @@
-// The results of the analysis of one translation unit: plain values without references to Clang.
+// The results of analysing one translation unit, as plain values without references to Clang.
 //
 //   Unit ─ Function ─┬ Nest     a parallel loop nest: becomes a kernel and a launch
 //                    └ HostStep everything else that the stub must do, at positions in the user's text
 //
-// Offsets are bytes of the unit's text: the main file, with headers in place of their #include. Each fact occurs once:
-// stub, kernels and manifest read the same struct.
+// Offsets are bytes of the unit's text, which is the main file with headers in place of their #include directives. Each
+// fact occurs only once: stub, kernels and manifest read the same struct.
 #pragma once
 
 #include "model/nest.h"
@@ -17,14 +17,14 @@
 
 namespace ferry::translator::model {
 
-// Insertion points in a module unit, where the stub's preamble can't go to the beginning of the file
+// Insertion points in a module unit. The stub's preamble can't be at the beginning of such a file
 // (source/module_places.h).
 struct ModulePlaces {
   bool has_fragment = false;  // whether the unit has a global module fragment
   TextPlace headers, tables;
 };
 
-// A #line directive of the user's, or a change of file: it renumbers the lines of the unit's text from `line` on.
+// A #line directive of the user's, or a change of file. It renumbers the lines of the unit's text from `line` on.
 struct LineNote {
   unsigned line = 0, called = 0;
   std::string file;  // "" if the directive names no file
@@ -34,9 +34,9 @@ struct LineNote {
 struct Local {
   enum class Kind {
     object,         // its own bytes are freed
-    variable_size,  // an array whose size is evaluated at its declaration
+    variable_size,  // an array whose size is evaluated when it is declared
     container,      // its own bytes and the memory that it owns are freed
-    stream,         // no data is on devices, but its buffer is checked before it is written
+    stream,         // has no data on devices, but its buffered output is checked before it is written
   };
   std::string name;
   Kind kind = Kind::object;
@@ -44,30 +44,30 @@ struct Local {
 
 struct HostStep {
   enum class Kind {
-    entry,     // after the function's `{`
-    exit,      // before its `}`
+    entry,     // after the function's opening brace
+    exit,      // before the function's closing brace
     before,    // before a statement: acquire `footprint`
-    inside,    // an expression: `(acquire, expression)`
-    around,    // an expression whose value is checked: `ask(expression)`
-    receives,  // a call that returns a container, which gets an owner: `FerryTemporary{call, expression}.ferry_value()`
-    loads,     // an object that is acquired and read: `ferry_load(call, expression)`
-    return_,   // a return statement: acquire, finish, return; or, with `finishes_after`, acquire, return, finish
+    inside,    // around an expression: `(acquire, expression)`
+    around,    // around an expression whose value is checked: `ask(expression)`
+    receives,  // around a call whose container gets an owner: `FerryTemporary{call, expression}.ferry_value()`
+    loads,     // around an object that is acquired and read: `ferry_load(call, expression)`
+    return_,   // at a return statement: acquire, finish, return; or, with `finishes_after`, acquire, return, finish
     forget,    // after the declaration of a local array or container
-    leave,     // after a local whose destructor has unknown effects, or at a block's beginning; with braces: around a
-               // statement
+    leave,     // after a local variable whose destructor has unknown effects, or at the beginning of a block; with
+               // braces: around a statement
   };
   Kind kind;
   TextRange range;
   Footprint footprint;
-  bool braces = false;        // whether braces are needed, because the place takes only one statement
-  std::vector<Local> locals;  // for forget
+  bool braces = false;        // whether the step needs braces, because the place takes only one statement
+  std::vector<Local> locals;  // for `forget`
   // For return_ and exit: containers whose elements are never read again, so they needn't be copied to the host.
   std::vector<Local> expiring = {};
-  std::vector<std::string> returned = {};  // for return_: the local container that is returned, or the object's vectors
-  bool finishes_after = false;  // whether the returned value makes offloaded calls, which belong to the function's call
+  std::vector<std::string> returned = {};  // for return_: the returned local container, or the returned object's vector
+  bool finishes_after = false;  // whether offloaded calls in the returned value belong to the function's own call
 };
 
-// An outermost loop that unintentionally stays on the host and contains no kernel. The trace shows how long it takes.
+// An outermost loop that stays on the host unintentionally and contains no kernel. The trace shows its running time.
 struct TimedLoop {
   TextRange range;
   OwnLine own_line;
@@ -75,11 +75,11 @@ struct TimedLoop {
 
 struct Extent {
   std::string name, parameter, elements;  // `out_1`, `ferry_element<1>(out...)` for an element of a pack
-  bool reads_memory = false;              // whether its computation reads more than parameters by value and literals
-  bool of_rows = false;                   // the parameter points to arrays, each of which counts as one element
+  bool reads_memory = false;              // whether computing it reads more than literals and parameters by value
+  bool of_rows = false;                   // whether the parameter points to arrays, each of which counts as one element
 };
 
-// A message about a position in the user's text. Lines and columns count from 1, in code points.
+// A message about a position in the user's text. Lines and columns are counted from 1, and columns in code points.
 struct Remark {
   unsigned line = 0, column = 0, length = 1;
   std::string id;  // the id in diagnostics.def; "" for the user's own text
@@ -88,24 +88,24 @@ struct Remark {
   std::string line_text = {};  // the whole line at the position
 };
 
-// The outcome for one loop of the function. Loops that run in order inside a kernel have no report.
+// The result for one loop of the function. Loops that run in order inside a kernel have no report.
 struct LoopReport {
   enum class Verdict { device, sequential, host };
-  Remark header;           // `text` is the loop's header as the user wrote it
+  Remark header;           // `text` is the loop's header as written by the user
   unsigned last_line = 0;  // the loop's last line
   int parent = -1;
   Verdict verdict = Verdict::host;
-  int nest = -1;                 // for device: index into the function's nests
-  int cut = -1;                  // for targets that cut the nest: index into the function's cuts
-  std::vector<Remark> reasons;   // for host: the reason, and the other access of a conflict
-  bool calls_offloaded = false;  // whether it calls offloaded functions
-  bool launches_inner = false;   // for host: whether its iterations launch loops inside it
-  bool warned = false;           // whether a translation warns that it stays on the host
+  int nest = -1;                 // for `device`: index into the function's nests
+  int cut = -1;                  // for targets that cut the nest, the index into the function's cuts
+  std::vector<Remark> reasons;   // for `host`: the reason, and the other access of a conflict
+  bool calls_offloaded = false;  // whether the loop calls offloaded functions
+  bool launches_inner = false;   // for `host`: whether its iterations launch loops inside it
+  bool warned = false;           // whether a translation warns that the loop stays on the host
 };
 
-// The stub of one instance of a template. All instances share one text.
+// The stub of one instance of a template. All instances have one text in common.
 struct Instance {
-  std::string condition;       // true only in this instance's text; empty: used if all other conditions are false
+  std::string condition;       // true only in this instance's text; if empty, used when no other is true
   TextRange opening, closing;  // the body's braces
 };
 
@@ -117,12 +117,12 @@ struct OtherName {
 };
 
 struct Function {
-  std::string name;  // qualified, for messages and the manifest
+  std::string name;  // the qualified name, for messages and the manifest
   unsigned line = 0;
   std::string file;  // the file's name in outputs; "" for the main file
   std::optional<Instance> instance = {};
-  std::string linkage_name = {};  // the name by which other files find its stub; "": they don't
-  bool is_driver = false;         // whether it may call functions that other files offload, and has no device work
+  std::string linkage_name = {};  // the name by which other files find its stub; "" if they don't
+  bool is_driver = false;         // whether it has no device work, but may call functions that other files offload
   std::vector<Extent> extents;
   std::vector<OtherName> other_names;
   std::vector<Nest> nests;
@@ -135,42 +135,43 @@ struct Function {
   std::vector<Remark> errors;  // why the function can't be offloaded
 };
 
-// A function that isn't offloaded and touches only its own memory. Files that call it learn this at link time.
+// A function that isn't offloaded and only touches its own memory. Other files that call it learn this at link time.
 struct PlainFunction {
   enum class Output { standard_output, standard_error, any, cout, cerr, clog };
   std::string linkage_name;
   std::vector<Output> outputs;  // the streams that it prints to
 };
 
-// The frame in which a stub must run. own: data in its caller's frame may stay on the device
-// (runtime/src/stack_rule.h). of_caller: the stub is inlined, so that the linker can't replace it by another
-// definition. of_caller_of_template: also inlined, but for a template that isn't declared `inline`, which GCC requires.
+// The stack frame in which a stub must run. `own`: data in its caller's frame may stay on the device
+// (runtime/src/stack_rule.h). `of_caller`: the stub is inlined, so that the linker can't replace it by another
+// definition. `of_caller_of_template`: the stub is inlined, too, but GCC requires a different form for a template that
+// isn't declared `inline`.
 enum class Frame { any, own, of_caller, of_caller_of_template };
 
-// A list of attributes in the user's text; an empty range is the place to insert one. `frame` is that of the function's
-// stub.
+// A list of attributes in the user's text. An empty range is a place where one can be inserted. `frame` is the frame of
+// the function's stub.
 struct Attributes {
   TextRange range;
   Frame frame = Frame::any;
 };
 
-// A lambda or a class whose type is an argument of an annotated template, and the inserted text by which the compiler
-// learns its number (lift/type_marks.h).
+// A lambda or a class whose type is an argument of an annotated template. The inserted text tells the compiler the
+// type's number (lift/type_marks.h).
 struct TypeMark {
-  TextRange range = {};          // for a lambda its expression; for a class an empty range where `made` is inserted
-  std::string made = {};         // inserted text: `FerryMark<…>::ferry_it()`; ` static_assert(…);`
-  TextRange standard = {};       // the capture default `&` or `=`, with its comma; empty if the captures stay unchanged
-  TextRange closing = {};        // the `]`
-  std::string written_out = {};  // explicit captures, inserted before `closing`
+  TextRange range = {};          // for a lambda its expression; for a class an empty range, where `made` is inserted
+  std::string made = {};         // the inserted text: `FerryMark<…>::ferry_it()`; ` static_assert(…);`
+  TextRange standard = {};       // a capture default `&` or `=`, with its comma; empty if the captures don't change
+  TextRange closing = {};        // the `]` after the captures
+  std::string written_out = {};  // explicit captures to insert before `closing`
 };
 
-// Text that the stub inserts at one place of the unit's text (lift/opened_members.h).
+// Text that the stub inserts at a place in the unit's text (lift/opened_members.h).
 struct Insertion {
   unsigned at = 0;
   std::string text = {};
 };
 
-// A file whose text is part of the unit's text.
+// A file whose text belongs to the unit's text.
 struct Header {
   std::string file;      // the file's name in outputs
   std::string contents;  // the file's original text
@@ -182,31 +183,32 @@ struct StandIn {
   std::string text;
 };
 
-// The runtime's helpers that the stub's text may use.
+// The helpers of the runtime that the stub's text may use.
 struct StubHelpers {
-  bool members_by_place = false;  // ferry_member
-  bool bases = false;             // ferry_base
+  bool members_by_place = false;  // whether it uses ferry_member
+  bool bases = false;             // whether it uses ferry_base
 };
 
-// The functions that a call may reach through a pointer of one type: those whose address the unit takes, and those
-// marked [[ferry::device]]. Kernels represent a pointer by the function's index in this set. Or the overriders that a
-// virtual call may reach; kernels then represent an object's type by the index of its overrider.
+// The functions that a call through a pointer of one type may reach: those whose address the unit takes, and those
+// marked [[ferry::device]]. Kernels represent a pointer by the function's index in this set. For a virtual call, the
+// set has the overriders that it may reach, and kernels represent an object's type by the index of its overrider.
 struct FunctionSet {
   struct Target {
     std::string address;           // text at the end of the stub: "&::ns::square"
-    std::string closure;           // for a closure, instead of `address`: the name of its type, "FerryUnnamed<3>"
-    std::string type;              // for a virtual function, instead of `address`: the class of the object, "::Circle"
+    std::string closure;           // for a closure, its type's name instead of an address: "FerryUnnamed<3>"
+    std::string type;              // for a virtual function, the object's class instead of an address: "::Circle"
     std::string name;              // for messages
     bool hidden = false;           // whether the address names a private or protected member
     bool becomes_pointer = false;  // whether the unit also converts the closure to a pointer
   };
-  std::string type;          // the type of a pointer to these functions, as text at the end of the stub
-  std::string object;        // if not empty, the type of a std::function that holds one of them
+  std::string type;          // the type of a pointer to these functions, as the end of the stub spells it
+  std::string object;        // if not empty, the type of a std::function that holds one of the functions
   bool of_members = false;   // whether the pointers are pointers to members of a class
-  bool has_objects = false;  // whether it may hold capturing closures and functors, numbered by their types
+  bool has_objects = false;  // whether it may have capturing closures and functors, which are numbered by type
   std::string base;          // if not empty, the class whose virtual function all of them override
-  // If not empty, the signature "double (double)": the pointer may also lead to a function of this type that another
-  // module has registered. Its number is then the value that the device calls (runtime/src/device_functions.h).
+  // If not empty, a signature like "double (double)". The pointer may then also lead to a function of this type that
+  // another module has registered. The number of such a function is the value that the device calls
+  // (runtime/src/device_functions.h).
   std::string open;
   std::vector<Target> targets;
   std::vector<std::string> left_out;  // rejected candidates: "shout ('printf' reads or writes a stream, …)"
@@ -215,31 +217,31 @@ struct FunctionSet {
 // A function that other modules' kernels may call. It is marked [[ferry::device]], takes and returns numbers, and has
 // no other effects.
 struct DeviceCallable {
-  std::string address, type;  // text at the end of the stub: "&::ns::square", "double (*)(double)"
-  std::string signature;      // as FunctionSet::open
+  std::string address, type;  // as the end of the stub spells them: "&::ns::square", "double (*)(double)"
+  std::string signature;      // a signature like FunctionSet::open
 };
 
-// A part of an object whose class is known only at run time. The text stands at the end of the stub, because the class
-// may be declared after the function.
+// A part of an object whose class is known only at run time. The text is at the end of the stub, because the class may
+// be declared after the function.
 //
 //   base   "::Shape const"
 //   text   "ferry_as<::Circle const, ::Shape const>(ferry_held).r"
 struct TypedPart {
   std::string base, text;
 
-  // Returns the name of the stub's function that finds the part.
+  // Returns the name of the function in the stub that finds the part.
   static std::string finder(std::size_t number) { return "ferry_part_" + std::to_string(number); }
   friend bool operator==(const TypedPart&, const TypedPart&) = default;
 };
 
 struct Unit {
   std::string file;  // the file's name in #line directives
-  // These distinguish modules made from one source with different macro definitions, or in another project. The id is
-  // computed when the kernels' text is known (render/module_id.h).
+  // These distinguish modules that are made from one source with different macro definitions, or in different projects.
+  // The id is computed once the kernels' text is known (render/module_id.h).
   std::string module_key, module_name, module_id;
   std::string contents;                          // the unit's text
   std::optional<ModulePlaces> module_places;     // set for a module unit
-  std::vector<std::string> declarations;         // enumerations, for the kernels' namespace scope
+  std::vector<std::string> declarations;         // enumerations at namespace scope in kernel files
   std::vector<DeviceFunction> device_functions;  // callees before callers
   bool uses_complex = false;                     // whether kernels hold values of std::complex
   bool uses_values = false;                      // whether kernels hold values of std::pair and similar types
@@ -247,7 +249,7 @@ struct Unit {
   bool uses_views = false;                       // whether kernels construct spans
   bool completes_maths = false;                  // whether kernels call functions that some versions of <cmath> lack
   std::string main_contents;                     // the original text of the main file
-  std::vector<Header> headers;                   // each file once, without the main file
+  std::vector<Header> headers;                   // without duplicates and without the main file
   std::vector<std::string> other_files;          // files that kernels depend on and the stub doesn't include
   std::vector<LineNote> line_notes;              // for the unit's text, in order
   std::vector<Attributes> attributes;            // the [[ferry::…]] attributes, which the host compiler must not see
@@ -260,8 +262,8 @@ struct Unit {
   std::vector<StandIn> stand_ins;
   std::vector<Function> functions;
   std::vector<PlainFunction> plain_functions;
-  std::vector<Remark> errors, warnings;  // messages that belong to no function; only for `explain`
-  bool failed = false;                   // whether there are errors; only `explain` receives such a unit
+  std::vector<Remark> errors, warnings;  // messages that belong to no function, for `explain`
+  bool failed = false;                   // whether there are errors; only `explain` gets such units
 };
 
 }  // namespace ferry::translator::model

@@ -15,7 +15,7 @@ class Rewriter {
  public:
   explicit Rewriter(const std::vector<Symbol>& symbols) : symbols_(symbols) {}
 
-  // Returns an expression that has the same value wherever the original value fits its type.
+  // Returns an expression that has the original expression's value whenever that value fits its type.
   IndexExpression rewritten(const IndexExpression& e) const {
     const std::optional<IntegerType> type = type_of(e);
     if (type && wraps(e, *type) && has_negative_operand(e))
@@ -48,7 +48,7 @@ class Rewriter {
            e.operation == Operation::negate;
   }
 
-  // Returns whether the expression is computed modulo 2^bits, or is converted to the type from such a value.
+  // Returns whether the expression is computed modulo 2^bits, or converts such a value to the type.
   bool wraps(const IndexExpression& e, const IntegerType& type) const {
     if (is_arithmetic(e)) return !type.is_signed;
     if (e.operation != Operation::convert || type.bits < 8) return false;
@@ -56,7 +56,7 @@ class Rewriter {
     return from && from->bits >= type.bits && wraps(e.operands[0], *from);
   }
 
-  // Returns whether an operand of a sum in the expression may be negative.
+  // Returns whether some sum in the expression has an operand that may be negative.
   bool has_negative_operand(const IndexExpression& e) const {
     if (e.operation == Operation::convert) return has_negative_operand(e.operands[0]);
     return is_arithmetic(e) && std::any_of(e.operands.begin(), e.operands.end(), [&](const IndexExpression& operand) {
@@ -66,8 +66,8 @@ class Rewriter {
            });
   }
 
-  // Returns an expression in 128 bits that is congruent to `e` modulo 2^bits of `type`, which is the type of `e` or
-  // narrower.
+  // Returns an expression in 128 bits that is congruent to `e` modulo 2^bits. `type` has these bits and is the type of
+  // `e` or a narrower one.
   IndexExpression congruent(const IndexExpression& e, const IntegerType& type) const {
     const std::optional<IntegerType> own = type_of(e);
     const bool converted = own && own->bits >= type.bits && e.operation == Operation::convert;
@@ -81,8 +81,8 @@ class Rewriter {
     return with_operands(e, [&](const IndexExpression& operand) { return congruent(operand, type); });
   }
 
-  // Applies the operation of `e` to the operands that `make` returns. Copies no subtree, because copying at each level
-  // of a chain of n operations would need n² memory.
+  // Applies the operation of `e` to the operands that `make` returns. Copies no subtree: with a copy at each level, a
+  // chain of n operations would need n² memory.
   template <class Make>
   static IndexExpression with_operands(const IndexExpression& e, const Make& make) {
     IndexExpression result{e.operation, e.value, e.symbol, e.type, {}};

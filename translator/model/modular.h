@@ -4,17 +4,17 @@
 //                                                      unsigned long(i128(i) + i128(k)): wraps where i + k < 0, only
 //                                                      there
 //
-// A value that C++ computes modulo 2^n is congruent to the mathematical value, whatever wraps in between. So only a
-// sum's result has to fit its type; its operands need no check. If no operand is signed, the tree stays unchanged and
-// each operation is checked.
+// A value that C++ computes modulo 2^n is congruent to the mathematical value, whatever wraps in between. So only the
+// result of a sum has to fit its type, and the operands needn't be checked. If no operand is signed, the tree stays
+// unchanged and each operation is checked.
 #pragma once
 
 #include "model/index_expression.h"
 
 namespace ferry::translator::model {
 
-// Returns `expression` with each sum, difference and product of an unsigned type that has a signed operand computed in
-// 128 bits and converted once. `symbols` are the symbols that the expression names.
+// Returns `expression`, in which each sum, difference and product of an unsigned type that has a signed operand is
+// computed in 128 bits and then converted once. `symbols` are the symbols that the expression names.
 IndexExpression without_wrapped_operands(const IndexExpression& expression, const std::vector<Symbol>& symbols);
 
 }  // namespace ferry::translator::model

@@ -6,12 +6,12 @@
 
 namespace ferry::translator::model {
 
-// `bool` has 1 bit. Plain `char`, which may be signed or unsigned, has 7 bits, the common range.
+// `bool` has 1 bit. Plain `char` may be signed or unsigned, so it has 7 bits, which both forms can represent.
 struct IntegerType {
   bool is_signed = true;
   unsigned bits = 32;
 
-  // Returns whether this type holds every value of the other.
+  // Returns whether this type can represent every value of the other.
   bool holds(const IntegerType& other) const {
     return is_signed == other.is_signed ? bits >= other.bits : is_signed && bits > other.bits;
   }
@@ -19,7 +19,7 @@ struct IntegerType {
 };
 
 struct NumberType {
-  std::string name = {};  // canonical name
+  std::string name = {};  // the canonical name
   std::optional<IntegerType> integer = {};
 
   friend bool operator==(const NumberType&, const NumberType&) = default;
@@ -27,6 +27,6 @@ struct NumberType {
 
 inline const NumberType int_type{"int", IntegerType{true, 32}}, long_type{"long", IntegerType{true, 64}},
     unsigned_long_type{"unsigned long", IntegerType{false, 64}},
-    wide_type{"__int128", IntegerType{true, 128}};  // holds all results of 64-bit arithmetic
+    wide_type{"__int128", IntegerType{true, 128}};  // holds every result of 64-bit arithmetic
 
 }  // namespace ferry::translator::model

@@ -1,4 +1,4 @@
-// Half-open ranges of bytes in an object, and their meaning.
+// Half-open ranges of bytes in an object, and what these bytes mean.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct Reals {
   friend bool operator==(const Reals&, const Reals&) = default;
 };
 
-// An optional value in an object: if the byte at `flag` is 0, the bytes of `value` have no meaning.
+// An optional value in an object. If the byte at `flag` is 0, the bytes of `value` have no meaning.
 struct Perhaps {
   std::int64_t flag = 0;
   Part value = {};
@@ -27,7 +27,7 @@ struct Perhaps {
   friend bool operator==(const Perhaps&, const Perhaps&) = default;
 };
 
-// The meaning of an object's bytes, by which FERRY_VERIFY compares two objects.
+// What the bytes of an object mean. FERRY_VERIFY compares two objects accordingly.
 struct Contents {
   std::vector<Reals> reals = {};
   std::vector<Part> padding = {};

@@ -39,7 +39,7 @@ std::vector<std::vector<int>> groups_by_part(const Footprint& footprint, int buf
 
 namespace {
 
-// Returns the bytes of the access's part that belong to members.
+// Returns the bytes in the access's part that belong to members.
 std::vector<Part> written_parts(const Buffer& buffer, const Part& part) {
   std::vector<Part> parts;
   for (const Part& member : buffer.members) {
@@ -49,7 +49,7 @@ std::vector<Part> written_parts(const Buffer& buffer, const Part& part) {
   return parts;
 }
 
-// Returns the symbol of a loop over the units of a part, which is added if it doesn't exist.
+// Returns the symbol of a loop over the units of a part. Adds the symbol if it doesn't exist.
 int part_symbol(Footprint& footprint, std::int64_t units) {
   const std::string name = "ferry_part_" + std::to_string(units);
   for (const InnerLoop& loop : footprint.inner_loops)
@@ -75,7 +75,7 @@ BoundExpression in_units(BoundExpression element, std::int64_t size, std::int64_
   return offset == 0 ? units : bound(Bound::add, std::move(units), offset);
 }
 
-// Returns the range that an access touches in one part, in units.
+// Returns, in units, the range that an access touches in one part.
 Range in_units(Footprint& footprint, const Range& range, std::int64_t size, Part part) {
   Range made = range;
   const std::int64_t last = part.end - 1;
@@ -135,12 +135,12 @@ void count_in_units(Footprint& footprint, const Access& access, BufferRanges& ra
   count(ranges.reads, {whole});
   count(ranges.writes, written_parts(buffer, whole));
   count(ranges.may_writes, written_parts(buffer, whole));
-  count(ranges.copied, {Part{0, buffer.record_bytes}});  // an assignment may write padding
+  count(ranges.copied, {Part{0, buffer.record_bytes}});  // assignments may write padding
 }
 
 namespace {
 
-// Removes `+ number` and then `* size`, if present. Returns the number.
+// Removes `+ number`, and then `* size`, if they are there. Returns the number.
 template <class Tree, class IsNumber>
 std::int64_t strip_offset(Tree& tree, std::int64_t size, const IsNumber& is_number) {
   std::int64_t added = 0;

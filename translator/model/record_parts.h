@@ -3,12 +3,11 @@
 //
 //   struct P { double x; int n; };  p[i].x = p[k].n;      p at i, part [0, 8), written; p at k, part [8, 12), read
 //
-// Only ranges, which describe a launch, include parts. They count in units; each touched part is a multiple of the
-// unit.
+// Only ranges, which describe a launch, include parts. They count units. Each touched part is a multiple of the unit.
 //
 //   units of 4 bytes: 4 * i + part for part < 2, written; 4 * k + 2, read
 //
-// Padding belongs to no member. It may be copied in, but isn't copied back if all writes are known.
+// Padding belongs to no member. It may be copied in, but it isn't copied back if all writes are known.
 #pragma once
 
 #include "model/model.h"
@@ -17,25 +16,25 @@
 
 namespace ferry::translator::model {
 
-// Returns whether the accesses touch common bytes of an element; always true if the elements aren't objects.
+// Returns whether the accesses touch common bytes of an element. Always true if the elements aren't objects.
 bool meet(const Access& a, const Access& b);
-// Returns whether `outer` certainly touches all bytes of an element that `inner` may touch.
+// Returns whether `outer` is certain to touch all bytes of an element that `inner` may touch.
 bool contains(const Access& outer, const Access& inner);
 
-// Returns the buffer's accesses in groups that touch disjoint bytes, each in order.
+// Returns the buffer's accesses in groups. Different groups touch disjoint bytes. Each group is in the original order.
 std::vector<std::vector<int>> groups_by_part(const Footprint& footprint, int buffer);
 
-// Returns the number of units (scalars, or parts of an object) in one object that the buffer's pointer points at, which
-// may be an array. Valid after choose_units().
+// Returns how many units (scalars, or parts of an object) are in one object to which the buffer's pointer points. That
+// object may be an array. Call it after choose_units().
 std::int64_t units_pointed_at(const Buffer& buffer);
 
-// Chooses for each buffer the largest unit that divides all touched parts.
+// For each buffer, chooses the largest unit that divides all touched parts.
 void choose_units(Footprint& footprint);
 
-// Converts the ranges of one access from elements to units. Writes exclude padding.
+// Converts the ranges of one access from elements to units. Writes don't include padding.
 void count_in_units(Footprint& footprint, const Access& access, BufferRanges& ranges);
 
-// A range of units converted back to elements, for messages, with the touched bytes of each element.
+// A range of units converted back to elements, with the touched bytes of each element, for messages.
 struct PartRange {
   Range elements;
   Part bytes;

@@ -1,4 +1,4 @@
-// The findings of `ferry suggest` about the functions of one source, as plain values for its reports.
+// What `ferry suggest` has found about the functions of one source, as plain values for its reports.
 #pragma once
 
 #include "model/model.h"
@@ -10,17 +10,17 @@
 namespace ferry::translator::model {
 
 struct SuggestedLoop {
-  bool contains_launches = false;  // whether it stays on the host, around kernels or calls that launch kernels
+  bool contains_launches = false;  // whether it stays on the host and contains kernels or calls that launch kernels
   LoopReport report;               // the loop's report; `nest` and `cut` are unused
-  unsigned depth = 0;              // for device: the number of nested loops, including this one
-  std::string iterations;  // for device: the total, "(ny - 2) * (nx - 2)"; "" if the user's names can't express it
+  unsigned depth = 0;              // for `device`: how many nested loops there are, including this one
+  std::string iterations;  // for `device`: the total, "(ny - 2) * (nx - 2)"; "" if the user's names can't express it
 };
 
-// A call by or of a suggested function.
+// A call from or to a suggested function.
 struct SuggestedCall {
   std::string function, file;  // the function at the other end of the call; `file` as in Remark
   unsigned line = 0;
-  unsigned loop_line = 0;  // the line of the innermost loop around the call; 0: there is none
+  unsigned loop_line = 0;  // the line of the innermost loop around the call; 0 if there is none
   bool annotated = false;  // whether the other function already has [[ferry::offload]]
   bool suggested = false;  // whether the other function has [[ferry::offload]] or is suggested
 };
@@ -31,7 +31,7 @@ struct AttributePlace {
   unsigned offset = 0;
 };
 
-// A call of a function defined in another file, which may offload it.
+// A call of a function that another file defines and may offload.
 struct AskedCall {
   std::string linkage_name;
   unsigned line = 0;
@@ -41,27 +41,27 @@ struct AskedCall {
 
 struct Suggestion {
   enum class Verdict {
-    device,   // each of its loops would run on the device, except loops around such loops
+    device,   // each of its loops would run on the device, or contains only loops that would
     part,     // some of its loops would run on the device
     driver,   // it calls offloaded or suggested functions, and keeps data on the device between the calls
-    row,      // others call it once per row of an array, and a launch for each row rarely pays
-    inside,   // loops of other functions contain it in their kernels, which an annotation would prevent
+    row,      // it is called once per row of an array, and a launch for each row is rarely worthwhile
+    inside,   // kernels of other functions' loops contain it, which an annotation would prevent
     host,     // none of its loops would run on the device
-    refused,  // the annotation would be an error
+    refused,  // an annotation would be an error
     untried,  // it can't be annotated where it is written
   };
   Verdict verdict = Verdict::host;
-  std::string name;  // qualified
-  Remark place;      // the place of the name
+  std::string name;  // the qualified name
+  Remark place;      // the place of the function's name
   std::vector<SuggestedLoop> loops;
-  std::vector<Remark> because;         // for host, refused, untried: the reasons without repetitions
-  std::vector<SuggestedCall> callers;  // functions that call it in a loop; for inside: functions whose kernels contain
-                                       // it; for row: functions that call it once per row
-  std::vector<SuggestedCall> callees;  // suggested functions
+  std::vector<Remark> because;         // for `host`, `refused`, `untried`: the reasons without duplicates
+  std::vector<SuggestedCall> callers;  // functions that call it in a loop; for `inside`: functions whose kernels
+                                       // contain it; for `row`: functions that call it once per row
+  std::vector<SuggestedCall> callees;  // suggested functions that it calls
   unsigned instances = 1;              // the number of a template's instances in this source
-  unsigned running = 0;                // the number of instances with loops for a device
+  unsigned running = 0;                // how many instances have loops that run on a device
   std::optional<AttributePlace> attribute;
-  std::string linkage_name = {};  // the name by which other sources call it; "": they don't
+  std::string linkage_name = {};  // the name by which other sources call it; "" if they don't
   std::vector<AskedCall> asked = {};
   bool called_here = false;  // whether a function of this source calls it
   bool applied = false;      // whether the attribute has been inserted
@@ -73,8 +73,8 @@ struct AnnotatedFunction {
 };
 
 struct SuggestedUnit {
-  std::string file;            // its name in #line directives
-  std::vector<Remark> errors;  // errors that don't depend on annotations
+  std::string file;            // the file's name in #line directives
+  std::vector<Remark> errors;  // errors that occur with or without annotations
   std::vector<AnnotatedFunction> annotated;
   std::vector<Suggestion> functions;  // in the order of the text
 };

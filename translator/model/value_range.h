@@ -1,4 +1,4 @@
-// The range of an integer that depends on data, as a tree that the runtime evaluates by interval arithmetic
+// The range of an integer that depends on data, as a tree that the runtime evaluates with interval arithmetic
 // (runtime/src/value_span.h):
 //
 //   x[col[k]]                   load(col, k)
@@ -17,10 +17,10 @@ namespace ferry::translator::model {
 
 struct ValueRange {
   enum class Operation {
-    number,  // `index`: an invariant, or a loop's variable
+    number,  // `index`, which is an invariant or a loop's variable
     none,    // no value
     any,     // any value of `type`
-    load,    // a value of `type` in elements operands[0] of `buffer`; for objects in bytes operands[1] to [2] of each
+    load,    // a `type` value from elements operands[0] of `buffer`; for objects, bytes operands[1] to [2] of each
     convert,
     negate,
     add,
@@ -31,14 +31,14 @@ struct ValueRange {
     bit_and,
     bit_or,
     bit_xor,
-    right,  // >>
+    right,  // the operator >>
     least,
     greatest,
-    between,   // from the first operand's least to the second's greatest value
-    united,    // the union of both operands
-    at_least,  // the first operand, restricted to values of at least the second
+    between,   // from the first operand's least value to the second's greatest
+    united,    // the union of the operands
+    at_least,  // the first operand restricted to values that are at least the second
     at_most,
-    except,  // the first operand without the value of the second
+    except,  // the first operand without the second's value
   };
   Operation operation = Operation::none;
   IndexExpression index = {};
@@ -56,24 +56,25 @@ struct ValueRange {
   friend bool operator==(const ValueRange&, const ValueRange&) = default;
 };
 
-// Returns the union. Equal operands occur once.
+// Returns the union of two ranges. Equal operands occur once.
 ValueRange united(const ValueRange& a, const ValueRange& b);
 
-// Returns the number of nodes in the tree, each of which is evaluated at a launch.
+// Returns the number of nodes in the tree. A launch evaluates each of them.
 std::size_t size(const ValueRange& range);
 
 // Calls `f` for the tree and each node below it.
 void each(const ValueRange& range, const std::function<void(const ValueRange&)>& f);
 void each(ValueRange& range, const std::function<void(ValueRange&)>& f);
 
-// Makes loads from a removed buffer unknown, and renumbers later buffers.
+// Makes values that are loaded from a removed buffer unknown, and renumbers the buffers after it.
 void drop_loads(ValueRange& range, int buffer);
 
-// Return mathematical bounds: no value is below least_of() or above most_of(). nullopt: the bound depends on data.
+// Return mathematical bounds: no value is below least_of() or above most_of(). They return nullopt if the bound depends
+// on data.
 std::optional<IndexExpression> least_of(const ValueRange& range);
 std::optional<IndexExpression> most_of(const ValueRange& range);
 
-// Returns whether the range is bounded by more than types. `sized` returns whether a buffer's elements are known
+// Returns whether something other than types bounds the range. `sized` says whether the elements of a buffer are known
 // without their subscripts.
 bool is_bounded(const ValueRange& range, const std::function<bool(int buffer)>& sized);
 

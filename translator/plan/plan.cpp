@@ -20,7 +20,7 @@ bool is_written(const model::Footprint& footprint, std::size_t buffer) {
   });
 }
 
-// Returns the type of a row in a kernel's table.
+// Returns the type of a row in the table of rows that a kernel gets.
 std::string row_type(const model::Buffer& buffer) {
   const std::string element = (buffer.const_element ? "const " : "") + buffer.element;
   return buffer.rows == model::Buffer::Rows::pointers ? element + "*" : "FerryView<" + element + ">";
@@ -39,8 +39,8 @@ std::string pointer_declaration(const model::Buffer& buffer, const std::string& 
   return type;
 }
 
-// Declares a C array with its type, so that sizeof and range-for keep their meaning in the body. `address` says whether
-// `storage` is a pointer.
+// Declares a C array with its own type, so that sizeof and range-for keep their meaning in the body. `address` says
+// whether `storage` is a pointer.
 std::string array_reference(const model::Buffer& buffer, const std::string& storage, bool address = true) {
   const std::string element = (buffer.const_element ? "const " : "") + buffer.element;
   std::string extents = "[" + buffer.fixed_size + "]";
@@ -59,11 +59,11 @@ std::string declared_copy(const model::Buffer& buffer, const std::string& copy, 
   if (buffer.shape == Shape::c_array) return array_reference(buffer, copy);
   if (buffer.shape != Shape::pointer) return view(buffer, copy, size);
   model::Buffer plain = buffer;
-  plain.may_alias = {0};  // no restrict, because the copy may be the array itself
+  plain.may_alias = {0};  // no restrict: the copy may be the array itself
   return "[[__maybe_unused__]] " + pointer_declaration(plain, buffer.name) + " = " + copy + ";";
 }
 
-// Declares a thread's copy, or in the last iteration the array itself.
+// Declares a thread's copy of the array. In the last iteration this is the array itself.
 std::string private_copy(const model::Buffer& buffer, std::size_t number, const std::string& storage,
                          const std::string& size) {
   return declared_copy(buffer,
@@ -72,7 +72,7 @@ std::string private_copy(const model::Buffer& buffer, std::size_t number, const 
                        size);
 }
 
-// Returns the size of the buffer. A container's size is an argument after its elements.
+// Returns the buffer's size. The size of a container is the argument after its elements.
 std::string size_of(Kernel& kernel, const model::Buffer& buffer, std::size_t argument) {
   if (buffer.shape != Shape::container) return buffer.fixed_size;
   std::string size = names::size(buffer.name);
@@ -80,7 +80,7 @@ std::string size_of(Kernel& kernel, const model::Buffer& buffer, std::size_t arg
   return size;
 }
 
-// Declares a tile's copy of a running array.
+// Declares the tile's copy of a running array.
 void add_running_array(Kernel& kernel, const model::Buffer& buffer, const model::RunningArray& array,
                        std::size_t argument) {
   const std::string copy = "ferry_running.ferry_array<" + buffer.element + ">()",
@@ -111,9 +111,9 @@ void add_table(Kernel& kernel, const model::HeldTable& table) {
   kernel.declarations.push_back(view(buffer, storage, buffer.fixed_size));
 }
 
-// Declares an array that the text names but doesn't touch, at any address.
+// Declares an array that the text names but doesn't touch, so any address will do.
 void add_unread(Kernel& kernel, model::Buffer buffer) {
-  buffer.may_alias = {0};  // no restrict
+  buffer.may_alias = {0};  // so it isn't restricted
   const bool rows = buffer.rows != model::Buffer::Rows::none;
   const std::string nowhere = "reinterpret_cast<" + pointer_declaration(buffer, "") + ">(ferry_nowhere)";
   kernel.uses_views |= rows || buffer.shape == Shape::container || buffer.shape == Shape::sized_array;
@@ -129,10 +129,10 @@ void add_unread(Kernel& kernel, model::Buffer buffer) {
     kernel.declarations.push_back(view(buffer, nowhere, "0"));
 }
 
-// Adds the parameters of one buffer, and its declaration under the user's name. `copy` is the buffer's number among the
-// launch's buffers with copies.
+// Adds the parameters of one buffer, and declares the buffer under the user's name. `copy` is the buffer's number among
+// the launch's buffers that have copies.
 void add_buffer(Kernel& kernel, model::Buffer buffer, bool may_be_const, std::size_t argument, std::size_t copy) {
-  // For an object, const affects which member functions a call means.
+  // For objects, const would affect which member functions a call selects.
   if (may_be_const && buffer.record_bytes == 0 && !buffer.own_memory) buffer.const_element = true;
   const bool rows = buffer.rows != model::Buffer::Rows::none;
   const bool pointer = buffer.shape == Shape::pointer && !buffer.is_private && !rows;
@@ -155,15 +155,15 @@ void add_buffer(Kernel& kernel, model::Buffer buffer, bool may_be_const, std::si
   kernel.copied_along = buffer.copied_along.size();
 }
 
-// With more instances a kernel would take longer to compile than its branches take to run.
+// With more instances, compiling the kernel would take longer than its branches take to run.
 constexpr std::size_t most_instances = 8;
 
-// Returns whether a kernel may be compiled for each function that the value may be.
+// Returns whether a kernel may be compiled separately for each function that the value may be.
 bool chooses(const model::Unit& unit, const model::Scalar& value) {
   return value.functions && !value.of_table && !unit.function_sets[*value.functions].targets.empty();
 }
 
-// Returns the number of instances of a kernel that is compiled for each function that it may call.
+// Returns how many instances a kernel has that is compiled for each function that it may call.
 std::size_t instances(const model::Unit& unit, const model::Footprint& footprint) {
   std::size_t count = 1;
   for (const model::Scalar& scalar : footprint.scalars)
@@ -196,8 +196,8 @@ void add_value(Kernel& kernel, const model::Unit& unit, const model::Footprint& 
   kernel.choices.push_back({argument, value.name, value.type, unit.function_sets[*value.functions].targets.size()});
 }
 
-// Adds the buffers and values of `nest` from the arguments of the launch, whose footprint may be that of several
-// kernels.
+// Adds the buffers and values of `nest`, which are among the launch's arguments. The launch's footprint may cover
+// several kernels.
 void add_parameters(Kernel& kernel, const model::Unit& unit, const model::Nest& nest, const model::Footprint& launch) {
   std::size_t argument = 0, copy = 0;
   for (std::size_t b = 0; b < launch.buffers.size(); ++b) {
@@ -260,7 +260,7 @@ bool loads(const std::vector<model::Range>& ranges) {
   });
 }
 
-// Returns whether some ranges depend on what kernels load.
+// Returns whether some ranges depend on data that kernels load.
 bool inspects(const model::Footprint& footprint) {
   return std::any_of(footprint.ranges.begin(), footprint.ranges.end(), [](const model::BufferRanges& of) {
     return loads(of.reads) || loads(of.writes) || loads(of.may_writes) || loads(of.copied);

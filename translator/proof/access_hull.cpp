@@ -15,7 +15,7 @@ using Bound = model::BoundExpression::Operation;
 
 namespace {
 
-// Returns whether every integer between two elements of the set is certainly an element, too. All dimensions but the
+// Returns whether every integer between two elements of the set is certainly an element of it. All dimensions but the
 // last are parameters.
 bool has_no_gaps(isl_set* points) {
   if (!points) return false;
@@ -30,7 +30,7 @@ bool has_no_gaps(isl_set* points) {
   return gaps && isl_set_is_empty(gaps.get()) == isl_bool_true;
 }
 
-// Returns the sum of dimension × stride, plus the common start.
+// Returns the sum of dimension × stride over all dimensions, plus the common start.
 BoundExpression linear(const IterationSpace& space, const std::vector<BoundExpression>& dimensions,
                        const BufferShape& of) {
   const Shape& shape = *of.delinearised;
@@ -96,7 +96,7 @@ std::optional<AccessHull> AccessHulls::find_linear(const model::Access& access, 
   return AccessHull{{std::move(ends->condition), std::move(ends->low[0]), std::move(ends->high[0])}, filled};
 }
 
-// If subscripts stay inside their rows, the first element is the least in the lexicographic order of the dimensions.
+// If subscripts stay inside their rows, the first element is the lexicographically least one.
 std::optional<AccessHull> AccessHulls::find_rows(Domain domain, const BufferShape& shape, std::size_t number) {
   std::vector<std::string> values;
   for (const std::optional<Polynomial>& dimension : shape.dimensions[number]) {

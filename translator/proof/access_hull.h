@@ -1,5 +1,5 @@
-// Finds, with isl, the exact first and last element that an access touches under conditions and in dependent loops; no
-// Clang.
+// Finds, with isl, the exact first and last element that an access touches under conditions and in dependent loops.
+// Uses no Clang.
 //
 //   for (int j = 0; j <= i; ++j) … a[i - j] …        a[0] … a[high(i)]
 //   for (int j = i; j < n; ++j) … a[i * n + j] …     dimensions (i, j): from (low(i), low(i)) to (high(i), n - 1)
@@ -12,19 +12,19 @@
 namespace ferry::translator::proof {
 
 struct AccessHull {
-  model::Hull hull;     // range in elements
+  model::Hull hull;     // the range in elements
   bool filled = false;  // whether all elements between the ends are touched
 };
 
 class AccessHulls {
  public:
-  // Appends the checks that hulls require to those of `nest`.
+  // Appends the checks that the hulls require to the checks of `nest`.
   AccessHulls(const model::Footprint& footprint, model::Nest& nest);
 
-  // Returns nullopt if the domain isn't exact or isl finds no ends. `loosely`: the domain may be too large because of
-  // conditions.
+  // Returns nullopt if the domain isn't exact or if isl finds no ends. `loosely` allows a domain that is too large
+  // because of conditions.
   std::optional<AccessHull> find(const model::Access& access, bool loosely = false);
-  // Returns whether the subscript's conversions preserve all its values.
+  // Returns whether the conversions in the subscript preserve all its values.
   bool converts_exactly(const model::IndexExpression& subscript);
 
  private:

@@ -7,7 +7,7 @@ namespace ferry::translator::proof {
 
 namespace {
 
-constexpr std::size_t most_told_apart = 64;  // limited, because the runtime has one bit for each
+constexpr std::size_t most_told_apart = 64;  // limited because the runtime has one bit for each
 
 bool is_written(const model::Footprint& footprint, std::size_t buffer) {
   return std::any_of(footprint.accesses.begin(), footprint.accesses.end(), [&](const model::Access& access) {
@@ -15,8 +15,8 @@ bool is_written(const model::Footprint& footprint, std::size_t buffer) {
   });
 }
 
-// Returns whether the buffer may be the same array as another. A named array is distinct, and rows are compared one by
-// one.
+// Returns whether the buffer may be the same array as another buffer. A named array never is, and rows are compared
+// separately.
 bool can_be_another(const model::Buffer& buffer) {
   if (buffer.rows != model::Buffer::Rows::none) return false;
   return buffer.shape == model::Buffer::Shape::pointer || buffer.shape == model::Buffer::Shape::container;
@@ -28,7 +28,7 @@ model::Footprint merged(const model::Footprint& footprint, std::pair<int, int> p
     if (access.buffer == pair.first || access.buffer == pair.second)
       access.buffer = pair.first;
     else
-      access.reads = access.writes = false;  // this leaves the access without effect, but keeps its number
+      access.reads = access.writes = false;  // has no effect any more, but keeps its number
   }
   return result;
 }

@@ -39,8 +39,8 @@ bool stays_in_row(IterationSpace& space, const BufferShape& shape, std::size_t n
   return value && limit && never(space, domain, *value + " < 0") && never(space, domain, *value + " >= " + *limit);
 }
 
-// Borrows from the outer dimension if a column is negative: u[i * n + n - 1] is column n - 1 of row i, not column -1 of
-// the next row. The same holds for u[i * n + n - w + k] with k < w.
+// If a column is negative, borrows from the outer dimension: u[i * n + n - 1] is column n - 1 of row i, not column -1
+// of the next row. The same is true of u[i * n + n - w + k] with k < w.
 void borrow(IterationSpace& space, const model::Access& access, const Shape& shape, Dimensions& dimensions) {
   for (std::size_t d = dimensions.size() - 1; d > 0; --d) {
     const auto& terms = dimensions[d]->terms();
@@ -64,8 +64,8 @@ const std::vector<IndexExpression>& dimensions_of(const model::Access& access) {
   return access.partly_known ? access.partly_known->dimensions : access.dimensions;
 }
 
-// Returns the terms that all subscripts share and that no loop changes: x[start + i * n + j] begins at start, and so do
-// its rows.
+// Returns the terms that all subscripts have in common and that no loop changes. x[start + i * n + j] begins at start,
+// and so do its rows.
 static Polynomial common_part(const IterationSpace& space, const std::vector<Polynomial>& subscripts,
                               const Shape& shape) {
   const auto counts = [&](int symbol) { return space.counts(symbol); };
@@ -144,7 +144,7 @@ BufferShape shape_of(IterationSpace& space, const model::Footprint& footprint, i
   }
   take_linear(space, footprint, shape, known);
   if (!shape.delinearised) return shape;
-  // In a[d - j - k + nx * k], the rows have nx elements, and not nx - 1, if conditions keep the column within them.
+  // In a[d - j - k + nx * k], the rows have nx elements rather than nx - 1, if conditions keep the column inside them.
   if (!shape.delinearised->added.empty() && !stays_in_rows(space, footprint, shape)) {
     BufferShape plain{shape.accesses, {}, {}, false, {}};
     take_linear(space, footprint, plain, known, false);
@@ -156,8 +156,8 @@ BufferShape shape_of(IterationSpace& space, const model::Footprint& footprint, i
     if (!subscript.add(common, -1)) return shape;
   BufferShape moved{shape.accesses, {}, {}, false, common};
   take_linear(space, footprint, moved, known);
-  // If this isn't proved, a launch checks that the columns as written stay inside, like those of u[i * n + j + h] with
-  // j >= -h.
+  // If that isn't proved, a launch checks that the columns, as written, stay inside their rows, like those of u[i * n +
+  // j + h] with j >= -h.
   return moved.delinearised && stays_in_rows(space, footprint, moved) ? moved : shape;
 }
 

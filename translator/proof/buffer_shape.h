@@ -1,4 +1,4 @@
-// The subscripts of a buffer's accesses, dimension by dimension, in the form in which isl compares them; no Clang.
+// The subscripts of a buffer's accesses, dimension by dimension, in the form in which isl compares them. Uses no Clang.
 #pragma once
 
 #include "proof/delinearise.h"
@@ -8,21 +8,22 @@ namespace ferry::translator::proof {
 
 struct BufferShape {
   std::vector<int> accesses;  // indices of the buffer's accesses in the footprint
-  // Parallel to `accesses`. A dimension that isn't a polynomial is nullopt; an unknown subscript has no dimensions.
+  // Parallel to `accesses`. A dimension that isn't a polynomial is nullopt. An unknown subscript has no dimensions.
   std::vector<std::vector<std::optional<model::Polynomial>>> dimensions;
   std::optional<Shape> delinearised;  // set if the dimensions come from linear subscripts with symbolic strides
   bool linear = false;                // whether the only dimension is the linear subscript itself
-  model::Polynomial common = {};      // the common start of all delinearised subscripts, not contained in `dimensions`
+  model::Polynomial common = {};      // the common start of all delinearised subscripts; not in `dimensions`
 };
 
-// Return the known part of the subscript, with symbols for data-dependent numbers; null or empty if nothing is known.
+// Return the known part of the subscript, with symbols for data-dependent numbers, or null or empty if nothing is
+// known.
 const model::IndexExpression* subscript_of(const model::Access& access);
 const std::vector<model::IndexExpression>& dimensions_of(const model::Access& access);
 
 BufferShape shape_of(IterationSpace& space, const model::Footprint& footprint, int buffer);
 
-// Proves that the inner dimensions of a delinearised access lie within their sizes, or adds run-time checks. Returns
-// false if neither is possible. `number` is an index into shape.accesses.
+// Proves that the inner dimensions of a delinearised access are within their sizes, or else adds run-time checks.
+// Returns false if neither is possible. `number` is an index into shape.accesses.
 bool require_in_row(IterationSpace& space, const model::Footprint& footprint, const BufferShape& shape,
                     std::size_t number, std::vector<model::RowCheck>& row_checks);
 

@@ -11,7 +11,7 @@ namespace ferry::translator::proof {
 
 namespace {
 
-constexpr std::size_t most_questions = 64;  // limited, because isl takes 0.2 to 1 ms for each question
+constexpr std::size_t most_questions = 64;  // limited because isl takes 0.2 to 1 ms per question
 
 }  // namespace
 
@@ -25,7 +25,7 @@ bool Conflicts::ordered(int first, int second) const {
 }
 
 bool Conflicts::held(int first, int second) const {
-  const int atomics = static_cast<int>(footprint_.buffers.size());  // the group numbers of atomics come first
+  const int atomics = static_cast<int>(footprint_.buffers.size());  // the groups of atomics have the lowest numbers
   return at(first).update_group >= atomics || at(second).update_group >= atomics;
 }
 
@@ -50,7 +50,7 @@ const std::vector<std::optional<model::Polynomial>>& Conflicts::dimensions(int a
   return shape(at(access).buffer).dimensions[number(access)];
 }
 
-// Returns the domain of any two executions. The variables of the second one begin with j.
+// Returns the domain of all pairs of executions. The variables of the second execution begin with j.
 Domain Conflicts::both(int first, int second) {
   Domain both = space_.domain(at(first), "i", nullptr);
   const Domain other = space_.domain(at(second), "j", nullptr);
@@ -80,7 +80,7 @@ Domain Conflicts::pairs(int first, int second, bool& said) {
   return both;
 }
 
-// Returns whether the element's index is certainly inside its array. Nothing checks it at run time, and the launch
+// Returns whether the element's index is certainly inside its array. It isn't checked at run time, and the launch
 // copies only the array.
 bool Conflicts::stays_inside(int access) {
   const auto [known, is_new] = inside_.try_emplace(access, false);
@@ -95,8 +95,8 @@ bool Conflicts::stays_inside(int access) {
   return known->second = space_.is_empty(domain);
 }
 
-// Adds that two elements of one array in an object, or of the same array in two objects, coincide only if their indices
-// are equal. Returns false if the indices aren't exact without further checks.
+// Adds the fact that two elements of one array in an object, or of the same array in two objects, can only coincide if
+// their indices are equal. Returns false if the indices are only exact with further checks.
 bool Conflicts::same_inside(int first, int second, Domain& both) {
   const std::optional<model::ArrayElement>&left = at(first).inside, &right = at(second).inside;
   if (!left || !right || left->bytes != right->bytes || !at(first).part || at(first).part != at(second).part)
@@ -155,7 +155,7 @@ Domain Conflicts::twice(int access, int loop) {
   return executions;
 }
 
-// Returns the parameters for which any of the domains has a point; tests equal domains once. The caller owns the
+// Returns the parameters for which any of the domains has a point. Tests equal domains only once. The caller owns the
 // result.
 isl_set* Conflicts::parameters(const std::map<std::string, const Domain*>& domains) const {
   isl::Owned<isl_set> all;
@@ -167,7 +167,7 @@ isl_set* Conflicts::parameters(const std::map<std::string, const Domain*>& domai
   return all.release();
 }
 
-// Returns whether some parameters allow a point of `inner`, and all of these parameters also allow a point of `outer`.
+// Returns whether `inner` has a point for some parameters, and `outer` has a point for all of these parameters.
 bool Conflicts::always_in(const std::vector<Domain>& inner, const std::vector<Domain>& outer) const {
   std::map<std::string, const Domain*> inner_texts, outer_texts;
   for (const Domain& domain : inner) inner_texts.emplace(space_.set_text(domain, {}), &domain);
@@ -182,7 +182,7 @@ bool Conflicts::always_in(const std::vector<Domain>& inner, const std::vector<Do
   });
 }
 
-// Returns whether isl's description of the access is complete: no bound, condition or subscript is missing.
+// Returns whether isl's description of the access is complete, that is, lacks no bound, condition or subscript.
 bool Conflicts::is_exact(int access) {
   if (!at(access).subscript || !space_.domain(at(access), "i", nullptr).exact) return false;
   return std::ranges::all_of(dimensions(access), [&](const std::optional<model::Polynomial>& dimension) {

@@ -1,12 +1,12 @@
-// Pairs of executions that touch the same element, as isl sets; no Clang.
+// Pairs of executions that touch the same element, as isl sets. Uses no Clang.
 //
 //   for (i) for (k) for (j) c[i][j] += a[i][k] * b[k][j];
 //     c[i][j] with itself   { (i, k, j), (i', k', j') : i = i' and j = j' }     never where i < i', maybe where k < k'
 //
 // Loop variables of the first access are named i<symbol>, and those of the second j<symbol>. Domains may be too large,
-// so only the answer "never" is a proof. Subscripts are compared dimension by dimension. They are those of an array of
-// arrays, which C++ keeps within their bounds, or the dimensions of a delinearised subscript, which must be proved or
-// checked to be within theirs.
+// so only the answer "never" is a proof. Subscripts are compared dimension by dimension. For an array of arrays, these
+// are the subscripts as written, which C++ keeps within their bounds. For a delinearised subscript, they are its
+// dimensions, which must be proved or checked to be within theirs.
 #pragma once
 
 #include "proof/buffer_shape.h"
@@ -26,41 +26,41 @@ class Conflicts {
  public:
   Conflicts(const model::Footprint& footprint, const model::ParallelLoop& outermost);
 
-  // Returns whether the order of the two executions matters if they touch the same element: both access one buffer, one
-  // of them writes, and they don't commute.
+  // Returns whether the order of the two executions matters if they touch the same element. It does if both access the
+  // same buffer, at least one of them writes, and they don't commute.
   bool ordered(int first, int second) const;
-  // Returns whether one of the two accesses a partial result, which isn't in memory before the nest's end. If so, the
+  // Returns whether one of the two accesses a partial result, which isn't in memory until the nest ends. If so, the
   // order within an iteration matters, too.
   bool held(int first, int second) const;
   // Returns the loops around both accesses, outermost first.
   std::vector<int> common_loops(int first, int second) const;
 
-  // Returns the constraints under which both touch the same element. Sets `said` to whether some dimension could be
-  // compared.
+  // Returns the constraints under which both accesses touch the same element. Sets `said` to whether some dimension
+  // could be compared.
   Domain pairs(int first, int second, bool& said);
   // Returns whether no two executions that touch the same element satisfy the constraint. Answers are cached. Returns
-  // false after more questions than a fast translation allows.
+  // false once there have been more questions than a fast translation allows.
   bool never(int first, int second, const std::string& constraint);
 
-  // Collects the requirements of answers about the access: that nothing wraps, which prove_or_check() proves or checks,
+  // Collects what the answers about the access require: that nothing wraps, which prove_or_check() proves or checks,
   // and that the access stays in its row. Returns false if the latter can be neither proved nor checked.
   bool rely_on(int access, Independence& checks);
   bool prove_or_check(Independence& checks);
-  // requirements() returns the number of collected requirements; forget_requirements() drops those after a known
-  // number.
+  // requirements() returns how many requirements have been collected. forget_requirements() drops all but the first
+  // `known` ones.
   std::size_t requirements() const { return requirements_.size(); }
   void forget_requirements(std::size_t known) { requirements_.resize(known); }
   // Returns whether the checks that accesses stay in their rows fail whenever one of `accesses` executes in two
-  // iterations of the loop. If so, the nest would always fall back.
+  // iterations of the loop. In that case the nest would always fall back.
   bool never_stay(const std::set<int>& accesses, int loop);
 
-  // Returns whether two accesses touch the same element in different iterations of the loop, for all parameters with
+  // Returns whether two accesses touch the same element in different iterations of the loop for all parameters for
   // which they execute in iterations at least `distance` apart. Returns false if isl can't tell.
   bool always_conflict(int first, int second, int loop, int distance);
 
   IterationSpace& space() { return space_; }
   const BufferShape& shape(int buffer);
-  // Returns the loops for each of whose iterations there is a copy of the buffer.
+  // Returns the loops for whose iterations the buffer is copied: each of their iterations has a copy.
   const std::vector<int>& copied_along(int buffer) const {
     return footprint_.buffers[static_cast<std::size_t>(buffer)].copied_along;
   }

@@ -18,7 +18,7 @@ using Conjunction = ConstraintSystem::Conjunction;
 using Alternatives = ConstraintSystem::Alternatives;
 using Number = ConstraintSystem::Number;
 
-// Reads one condition. If a function returns nullopt or false, nothing more can be read.
+// Reads one condition. A function that returns nullopt or false has failed, and nothing more can be read.
 class ConditionReader {
  public:
   // A conjunction of alternatives, not multiplied out.
@@ -34,7 +34,7 @@ class ConditionReader {
  private:
   enum class Relation { less, less_equal, greater, greater_equal, equal, not_equal };
   static constexpr std::size_t most_alternatives = 64;
-  static constexpr int most_parentheses = 64;  // limited, because groups that aren't conditions are read twice
+  static constexpr int most_parentheses = 64;  // limited because groups that aren't conditions are read twice
 
   void skip_spaces() {
     while (at_ < text_.size() && text_[at_] == ' ') ++at_;
@@ -92,7 +92,8 @@ class ConditionReader {
     return all;
   }
 
-  // Reads a condition in parentheses, or a comparison, which may begin with a parenthesised sum.
+  // Reads a condition in parentheses, or a comparison. A comparison may also begin with a parenthesis, as in `(a + b) <
+  // c`.
   std::optional<Formula> part() {
     const std::size_t begin = at_;
     if (++depth_ > most_parentheses) return std::nullopt;
@@ -181,7 +182,7 @@ class ConditionReader {
     }
   }
 
-  // Reads a term: 3, 3*i0, i0, (i0 + 1).
+  // Reads a term like 3, 3*i0, i0 or (i0 + 1).
   std::optional<Constraint> term() {
     if (take("-")) {
       std::optional<Constraint> one = term();
@@ -270,7 +271,7 @@ isl_mat* set_element(isl_mat* rows, int row, int column, Number number) {
   return isl_mat_set_element_val(rows, row, column, value_of(isl_mat_get_ctx(rows), number));
 }
 
-// Returns a matrix whose columns are the constant and one for each name.
+// Returns a matrix with one column for the constant and one for each name.
 isl_mat* rows_of(isl_ctx* context, const Conjunction& all, bool equal, int names) {
   const auto count = std::count_if(all.begin(), all.end(), [&](const Constraint& c) { return c.equal == equal; });
   isl_mat* rows = isl_mat_alloc(context, static_cast<unsigned>(count), static_cast<unsigned>(names + 1));
@@ -295,9 +296,9 @@ isl_basic_set* ConstraintSystem::conjunction(isl_ctx* context, const Conjunction
                                                 isl_dim_param);
 }
 
-// Returns whether the choices from `next` on give only a few conjunctions.
+// Returns whether there are only a few combinations of the choices from `next` on.
 bool ConstraintSystem::few_left(std::size_t next) const {
-  constexpr std::size_t few = 16;  // so few that testing the constraints before them may be harder
+  constexpr std::size_t few = 16;  // so few that testing what precedes them may take longer
   std::size_t product = 1;
   for (; next < choices_.size() && product <= few; ++next) product *= choices_[next].size();
   return product > 1 && product <= few;

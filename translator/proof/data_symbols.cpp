@@ -1,5 +1,5 @@
-// The part of IterationSpace for numbers that depend on data or aren't affine. Such a number may have any value of its
-// type, which may differ at each execution, with these exceptions:
+// The part of IterationSpace that handles numbers which depend on data or aren't affine. Such a number may have any
+// value of its type, and a different one at each execution, with these exceptions:
 //
 //   (x + c) % w      is between -w and w, and not negative if x + c isn't; in two executions it is equal only if the
 //                    x + c are equal, or at least w apart
@@ -28,7 +28,7 @@ void IterationSpace::add_data(int symbol, const std::string& prefix, Domain& dom
   if (const std::optional<std::string> most = end_text(of.most)) domain.constraints.push_back(name + " <= " + *most);
   if (const std::optional<DivisionText> known = division(of.remainder, prefix, domain)) {
     const std::string& divisor = known->divisor;
-    if (of.remainder->is_exact)  // the dividend isn't negative and the divisor is positive: see flattened.cpp
+    if (of.remainder->is_exact)  // the dividend isn't negative, and the divisor is positive (flattened.cpp)
       domain.constraints.push_back("0 <= " + name + " < " + divisor);
     else
       domain.constraints.push_back("(" + divisor + " <= 0 or (-(" + divisor + ") < " + name + " < " + divisor +
@@ -57,7 +57,7 @@ std::optional<model::IndexExpression> IterationSpace::at_end(model::IndexExpress
   return tree;
 }
 
-// Returns nullopt if C++'s division differs from the mathematical one, or if isl can't express it.
+// Returns nullopt if C++'s division differs from the mathematical one, or if isl can't express the division.
 std::optional<IterationSpace::DivisionText> IterationSpace::division(
     const std::optional<model::Symbol::Division>& known, const std::string& prefix, Domain& domain) {
   if (!known) return std::nullopt;
@@ -111,8 +111,8 @@ void IterationSpace::relate_data(Domain& both) {
   relate_quotients(both);
 }
 
-// Returns the greatest value of `q * m + r` without negative terms. For a quotient below n and a remainder of m it is
-// (n - 1) * m + (m - 1). Returns nullopt if it contains no data, or may be negative.
+// Returns the greatest value of `q * m + r`, without negative terms. For a quotient below n and a remainder modulo m,
+// it is (n - 1) * m + (m - 1). Returns nullopt if the value contains no data or may be negative.
 std::optional<Polynomial> IterationSpace::most_of(const Polynomial& value) const {
   Polynomial most;
   bool of_data = false;
@@ -138,7 +138,7 @@ std::optional<Polynomial> IterationSpace::most_of(const Polynomial& value) const
   return of_data ? std::optional(most) : std::nullopt;
 }
 
-// Relates numbers that have one value in an iteration (proof/flattened.h).
+// Relates numbers that have a single value in an iteration (proof/flattened.h).
 void IterationSpace::relate_quotients(Domain& both) {
   const auto in_both = [&](std::size_t symbol) {
     return both.inner.contains("i" + std::to_string(symbol)) && both.inner.contains("j" + std::to_string(symbol));

@@ -26,7 +26,7 @@ Polynomial term_of(const Monomial& monomial, std::int64_t coefficient) {
   return result;
 }
 
-// Returns the polynomial with `symbol + sign * amount` in place of each symbol.
+// Returns the polynomial in which each symbol is replaced by `symbol + sign * amount`.
 std::optional<Polynomial> moved(const Polynomial& polynomial, const std::map<int, std::int64_t>& amounts, int sign) {
   Polynomial result;
   for (const auto& [monomial, coefficient] : polynomial.terms()) {
@@ -43,8 +43,8 @@ std::optional<Polynomial> moved(const Polynomial& polynomial, const std::map<int
   return result;
 }
 
-// Returns the constant c that is added to `symbol` wherever a variable is multiplied by it: each term v * m * symbol
-// has a term v * m * c beside it. Returns nullopt if there is no such c.
+// Returns the constant c that is added to `symbol` wherever a variable is multiplied by `symbol`, so that each term v *
+// m * symbol comes with a term v * m * c. Returns nullopt if there is no such c.
 std::optional<std::int64_t> added_to(int symbol, const std::vector<Polynomial>& subscripts,
                                      const std::function<bool(int)>& is_variable) {
   std::optional<std::int64_t> added;
@@ -121,7 +121,7 @@ std::optional<Shape> delinearise(const std::vector<Polynomial>& subscripts, cons
 
 namespace {
 
-// Moves the common factor of all subscripts of a dimension into the stride, as long as strides divide each other.
+// Moves the common factor of all subscripts in a dimension into the stride, as long as strides still divide each other.
 void take_factors(Shape& shape) {
   const std::size_t rank = shape.strides.size();
   std::vector<std::int64_t> found(rank, 1);

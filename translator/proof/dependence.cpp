@@ -32,7 +32,7 @@ class DependenceTest {
   }
 
  private:
-  // Tests the buffer with isl. If the test fails, keeps only the reason.
+  // Tests the buffer with isl. If it fails the test, keeps only the reason.
   bool test_exactly(int buffer) {
     const Independence before = answer_;
     const std::set<int> relied_on = relied_on_;
@@ -48,11 +48,11 @@ class DependenceTest {
     return false;
   }
 
-  // Adds a check on the launch's values. Returns false if there is none that a launch may pass.
+  // Adds a check on the launch's values. Returns false if there is no check that a launch may pass.
   bool add_numbers(int buffer) {
     Independence numbers = test_independence(footprint_, loop_, buffer);
     if (!numbers.holds && loop_.takes_distances) {
-      constexpr int few = 12;  // a limit, because loops around others usually carry a dependence
+      constexpr int few = 12;  // limited because loops around others usually carry a dependence
       if (loop_.varying.empty())
         numbers = decided_by(buffer);
       else if (runs_along_declared_dimension(footprint_, loop_, buffer))
@@ -64,8 +64,8 @@ class DependenceTest {
     return true;
   }
 
-  // Returns the answer with a check on the launch's values, for subscripts of any linear form. It doesn't hold if no
-  // launch could pass the check.
+  // Returns an answer that depends on a check of the launch's values, for subscripts of any linear form. If no launch
+  // could pass the check, the answer is negative.
   Independence decided_by(int buffer, int samples = most_samples) const {
     Independence numbers;
     for (const std::vector<int>& accesses : model::groups_by_part(footprint_, buffer)) {
@@ -77,7 +77,7 @@ class DependenceTest {
     return numbers;
   }
 
-  // Columns outside their rows needn't conflict: if the checks of rows fail, a check on the launch's values decides.
+  // Columns outside their rows needn't conflict. If the row checks fail, a check on the launch's values decides.
   void add_alternative(int buffer, std::size_t row_checks) {
     Independence numbers = decided_by(buffer);
     if (!numbers.holds) return;
@@ -129,8 +129,8 @@ class DependenceTest {
     return true;
   }
 
-  // Returns nullopt if no execution of `second` in a later iteration touches what `first` touches (for Conflicts::held:
-  // nor in the same iteration); otherwise the reason.
+  // Returns the reason if an execution of `second` in a later iteration may touch what `first` touches; otherwise
+  // nullopt. For Conflicts::held, executions in the same iteration count, too.
   std::optional<Message> meet(int first, int second) {
     const std::vector<int> common = conflicts_.common_loops(first, second);
     const auto loop = std::find(common.begin(), common.end(), loop_.symbol);
@@ -153,7 +153,7 @@ class DependenceTest {
     return dependence_message(distance(std::move(both)), first, second);
   }
 
-  // Adds that iterations of `ii += T` are at least T apart, whatever T and the trip count are.
+  // Adds the fact that iterations of `ii += T` are at least T apart, whatever T and the trip count are.
   void add_stride_distance(Domain& both) {
     if (!loop_.stride) return;
     std::vector<Requirement> checks;
@@ -167,8 +167,8 @@ class DependenceTest {
     both.constraints.push_back("j" + number + " - i" + number + " >= " + *text + " and " + *text + " >= 1");
   }
 
-  // Returns the distance between conflicting iterations, if it is a single number. Only the message depends on it, so
-  // no proof is lost if isl is stopped.
+  // Returns the distance between conflicting iterations if it is a single number. It is only used in the message, so no
+  // proof is lost if isl is stopped.
   std::optional<long> distance(Domain both) {
     const std::string number = std::to_string(loop_.symbol);
     both.constraints.push_back("distance = j" + number + " - i" + number);
@@ -186,7 +186,7 @@ class DependenceTest {
     return found;
   }
 
-  // Returns the value of the last dimension, if there is only one.
+  // Returns the last dimension's value if there is only one.
   static std::optional<long> constant_distance(isl_set* pairs) {
     if (!pairs) return std::nullopt;
     const isl::Owned<isl_set> distances(isl_set_project_out(
@@ -208,13 +208,13 @@ class DependenceTest {
   const model::Access& at(int access) const { return footprint_.accesses[static_cast<std::size_t>(access)]; }
   bool writes(int access) const { return at(access).writes; }
 
-  // Returns the message about the dependence. `second` executes in the iteration with the greater value of the loop's
-  // variable.
+  // Returns the message about the dependence. `second` executes in the iteration in which the loop's variable is
+  // greater.
   Message dependence_message(std::optional<long> distance, int first, int second) {
     if (distance) {
       const bool downwards = loop_.constant_step < 0;
       const int earlier = downwards ? second : first, later = downwards ? first : second;
-      const bool flows = writes(earlier) && !writes(later);  // another array would remove only an anti-dependence
+      const bool flows = writes(earlier) && !writes(later);  // for an anti-dependence only, another array would help
       return {flows ? Id::recurrence : Id::iterations_apart, {loop_.name, std::to_string(*distance), array(first)}};
     }
     const auto ignores = [&](int access) {
@@ -232,8 +232,8 @@ class DependenceTest {
   const model::ParallelLoop& outermost_;
   const LoopUnderTest& loop_;
   Conflicts conflicts_;
-  std::set<int> relied_on_;     // accesses to buffers with row checks
-  Independence answer_, kept_;  // the current answer, and the one before the buffer that isl can't decide
+  std::set<int> relied_on_;     // accesses to buffers that have row checks
+  Independence answer_, kept_;  // the current answer, and the answer before a buffer that isl can't decide
 };
 
 }  // namespace
@@ -245,8 +245,8 @@ Independence test_dependence(const model::Footprint& footprint, const model::Par
 
 namespace {
 
-// Handles subscripts with coefficients that isl can't handle, `x[i * ld] = x[(i - 1) * ld]`. Returns whether one
-// subscript has the other's value a few iterations later.
+// Handles subscripts with coefficients that isl can't handle, like `x[i * ld] = x[(i - 1) * ld]`. Returns whether one
+// subscript has the value that the other has a few iterations later.
 bool shifted(const model::Access& first, const model::Access& second, const LoopUnderTest& loop) {
   if (!first.subscript || !second.subscript || !loop.constant_step) return false;
   const std::optional<model::Polynomial> a = to_polynomial(*first.subscript), b = to_polynomial(*second.subscript);

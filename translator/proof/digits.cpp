@@ -1,5 +1,5 @@
-// The part of IterationSpace for conditions on quotients and remainders with divisors that aren't constant: the
-// coordinates of a point that a loop counts. See iteration_space.h.
+// The part of IterationSpace that handles conditions on quotients and remainders whose divisors aren't constant. They
+// are the coordinates of a point if a loop counts points. See iteration_space.h.
 //
 //   for (i = 0; i < nx * ny; ++i)
 //     if (i / nx > 0) … a[i - nx] …      t > 0             t: the greatest multiple of nx that i isn't below, so
@@ -53,8 +53,8 @@ bool IterationSpace::add_digits(const IndexExpression& tree, std::int64_t factor
   return true;
 }
 
-// Returns a number that the loop's variable is certainly less than; nullopt if there is none, or if `variable` isn't a
-// loop's variable.
+// Returns a number that is certainly greater than the loop's variable. Returns nullopt if there is none, or if
+// `variable` isn't a loop's variable.
 std::optional<Polynomial> IterationSpace::end_of(const Polynomial& variable, const std::string& prefix,
                                                  const Domain& domain, std::vector<Requirement>& needed) {
   const auto is_it = [&](int symbol) { return symbol >= 0 && variable == Polynomial::of_symbol(symbol); };
@@ -76,7 +76,8 @@ std::optional<Polynomial> IterationSpace::end_of(const Polynomial& variable, con
   return end;
 }
 
-// Returns the name of the greatest multiple of the divisor that is at most the dividend, and adds its constraints.
+// Returns the name of the greatest multiple of the divisor that is at most the dividend. Adds the constraints on this
+// multiple.
 std::optional<std::string> IterationSpace::multiple_text(const Polynomial& dividend, const Polynomial& divisor,
                                                          const std::string& prefix, Domain& domain,
                                                          std::vector<Requirement>& needed) {
@@ -99,8 +100,8 @@ std::optional<std::string> IterationSpace::multiple_text(const Polynomial& divid
   return name;
 }
 
-// Returns the comparison, multiplied by the digits' divisor. Returns nullopt if it isn't affine then, or if a dividend
-// may be negative.
+// Returns the comparison multiplied by the divisor of its digits. Returns nullopt if the result isn't affine, or if a
+// dividend may be negative.
 std::optional<std::string> IterationSpace::digits_text(const model::Condition& condition, const std::string& prefix,
                                                        Domain& domain, std::vector<Requirement>& needed) {
   DigitSum sum;

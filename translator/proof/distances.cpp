@@ -23,8 +23,8 @@ Polynomial unvarying(const Polynomial& rest, const LoopUnderTest& loop) {
   return same;
 }
 
-// Returns whether the pitch is by its form larger than the distance, in both directions: nx + 2 * g compared with nx +
-// 1. Such distances are ghost columns of one row.
+// Returns whether the form of the pitch shows that it is larger than the distance, in both directions, as for nx + 2 *
+// g and nx + 1. Such distances are between ghost columns of one row.
 bool lies_within(const Polynomial& apart, const Polynomial& pitch) {
   const auto larger = [](const Polynomial& left) {
     bool positive = false;
@@ -38,7 +38,7 @@ bool lies_within(const Polynomial& apart, const Polynomial& pitch) {
   return pitch.terms().size() > 1 && sum.add(apart) && larger(sum) && larger(difference(pitch, apart));
 }
 
-// Splits the rest into its invariant terms without constants, `k + n * m`, and the remaining terms.
+// Splits the rest of a subscript into its invariant terms without constants, like `k + n * m`, and all other terms.
 std::pair<Polynomial, Polynomial> split_invariant(const Polynomial& rest, const LoopUnderTest& loop) {
   Polynomial same = Polynomial::constant(0), left = rest;
   for (const auto& [monomial, coefficient] : rest.terms()) {
@@ -56,8 +56,9 @@ std::int64_t constant_in(const Polynomial& p) {
 
 using Places = std::map<Polynomial, std::vector<LinearAccess>>;
 
-// Moves the constant of a place into the place: `n + 2` if all its accesses are at n + 2. Rows with ghost columns are
-// as far apart as their accesses reach. Returns `places` unchanged if the accesses of a place have different constants.
+// Moves the constant of a place into the place, giving `n + 2` if all its accesses are at n + 2. Rows with ghost
+// columns are as far apart as their accesses reach. Returns `places` unchanged if the accesses of a place have
+// different constants.
 Places with_constants(const Places& places) {
   Places found;
   for (const auto& [same, parts] : places) {
@@ -90,7 +91,7 @@ bool offsets_fit(const model::Footprint& footprint, const Polynomial& a, const P
 
 namespace {
 
-// Returns whether the distance is a number of rows, such as `n` for pitch n. Such rows are never farther away than the
+// Returns whether the distance is a number of rows, like `n` for pitch n. Such rows are never farther away than the
 // loop reaches.
 bool is_some_rows(const Polynomial& apart, const Polynomial& pitch) {
   if (pitch.as_constant()) return false;
@@ -105,8 +106,8 @@ bool includes(const Polynomial::Monomial& all, const Polynomial::Monomial& some)
   return std::includes(all.begin(), all.end(), some.begin(), some.end());
 }
 
-// Returns whether the number only counts planes, each of which has as many elements as the tested loop's pitch. A row
-// number `k` that columns or loops also use is hardly ever farther away than the loop reaches.
+// Returns whether the number only counts planes that have as many elements as the pitch of the tested loop. If columns
+// or loops also use a row number `k`, it is hardly ever farther away than the loop reaches.
 bool counts_planes(const model::Footprint& footprint, const std::vector<LinearAccess>& parts, int number,
                    const Polynomial::Monomial& row, const LoopUnderTest& loop) {
   const auto of_planes = [&](const Polynomial& p) {
@@ -134,8 +135,8 @@ bool counts_planes(const model::Footprint& footprint, const std::vector<LinearAc
   return in_planes && !begins && !conditions && !loops;
 }
 
-// Returns whether the distance reaches neighbouring grids. It does if it is a product with two more factors than the
-// pitch, or with one more and many rows. A product with the number of planes does, too.
+// Returns whether the distance reaches into neighbouring grids. It does if it is a product with two more factors than
+// the pitch, or with one more factor and many rows. A product with the number of planes does, too.
 bool reaches_far(const model::Footprint& footprint, const std::vector<LinearAccess>& parts, const Polynomial& apart,
                  const Polynomial& pitch, const LoopUnderTest& loop) {
   const auto& [row, of_row] = *pitch.terms().rbegin();
@@ -172,10 +173,10 @@ Independence test_distances(const model::Footprint& footprint, const std::vector
           is_some_rows(apart, pitch) || (gives_up_loops && !reaches_far(footprint, parts, apart, pitch, loop));
       if ((written(*a) || written(*b)) && hopeless) return tied(a->second.front().access, b->second.front().access);
     }
-  // Both borders of a grid, with two rows each, give eight places in a loop that does nothing else.
+  // The two borders of a grid, with two rows each, give eight places in a loop that does nothing else.
   const bool borders = pitch.as_constant() && loop.varying.empty();
   const std::size_t most_places = borders ? 8 : (std::count_if(places.begin(), places.end(), written) == 1 ? 6 : 3);
-  if (places.size() > most_places && !pitch.as_constant())  // the places are then columns of a row
+  if (places.size() > most_places && !pitch.as_constant())  // then the places are columns of a row
     return at_launch();
   if (places.size() < 2 || places.size() > most_places) return tied(parts.front().access, parts.back().access);
   for (const auto& [same, of_place] : places) {

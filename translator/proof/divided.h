@@ -1,4 +1,4 @@
-// Dividends and divisors in subscripts and conditions.
+// Dividends and divisors that occur in subscripts and conditions.
 #pragma once
 
 #include "model/index_expression.h"
@@ -7,10 +7,10 @@
 
 namespace ferry::translator::proof {
 
-// Returns the expression without the conversions around it.
+// Returns the expression inside the conversions.
 const model::IndexExpression& unconverted(const model::IndexExpression& e);
 
-// Returns `a / b` if the division is exact; b must be a single term.
+// Returns `a / b` if the division is exact. `b` must be a single term.
 std::optional<model::Polynomial> exact_quotient(const model::Polynomial& a, const model::Polynomial& b);
 
 }  // namespace ferry::translator::proof

@@ -1,4 +1,4 @@
-// See dropped.h. This is a separate file so that the linker can use the test build's definition instead.
+// See dropped.h. This is a separate file, so that the linker can take the test build's definition instead.
 #include "proof/dropped.h"
 
 namespace ferry::translator::proof {

@@ -38,12 +38,12 @@ std::vector<const ValueRange*> loads_in(const ValueRange& range) {
   return found;
 }
 
-// Returns the range without the conversions around it.
+// Returns the range inside the conversions.
 const ValueRange& bare(const ValueRange& range) {
   return range.operation == OfValues::convert ? bare(range.operands.front()) : range;
 }
 
-// Returns whether an inner loop runs along the range.
+// Returns whether an inner loop iterates over the range.
 bool runs(const ValueRange& range) {
   return range.operation == OfValues::between ||
          (range.operation != OfValues::load && std::any_of(range.operands.begin(), range.operands.end(), runs));
@@ -55,7 +55,7 @@ std::optional<model::Polynomial> place(const ValueRange& load) {
 }
 
 // Returns whether the elements may differ in each iteration of the loop. Excludes operations that map many values to
-// few places, because they give equal places sooner or later.
+// few elements, because sooner or later they give the same element twice.
 bool may_be_disjoint(const ValueRange& elements, int loop) {
   using enum model::ValueRange::Operation;
   if (has(elements, {any, united, divide, remainder, bit_and, bit_or, bit_xor, right})) return false;
@@ -72,13 +72,14 @@ bool load_the_same(const ValueRange& a, const ValueRange& b) {
   return true;
 }
 
-// Returns whether the buffer may hold counters: integers that are updated, usually several times each.
+// Returns whether the buffer may hold counters, that is, integers that are usually updated several times each.
 bool may_count(const model::Buffer& buffer) {
   return buffer.record_bytes == 0 && buffer.element != "float" && buffer.element != "double" &&
          buffer.element != "long double";
 }
 
-// Returns whether the nest writes elements that it loads. The launch would then find other values than the iterations.
+// Returns whether the nest writes elements that it loads. The launch would then find other values than the iterations
+// do.
 bool loads_written(const model::Footprint& footprint, const ValueRange& elements) {
   const std::vector<const ValueRange*> loads = loads_in(elements);
   return std::any_of(footprint.accesses.begin(), footprint.accesses.end(), [&](const model::Access& access) {

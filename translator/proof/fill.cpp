@@ -18,15 +18,15 @@ using model::Polynomial;
 Fill::Fill(const model::Footprint& footprint, const model::ParallelLoop& outermost, const std::vector<int>& writes)
     : footprint_(footprint), writes_(writes), space_(footprint, outermost, IterationSpace::Bounds::headers) {}
 
-// Returns the inner loops around both accesses, outermost first, as indices into inner_loops.
+// Returns the inner loops that are around both accesses, outermost first, as indices into inner_loops.
 std::vector<int> Fill::common_loops(int write, const Read& read) const {
   const std::vector<int>&a = at(write).loops, &b = read.access.loops;
   const auto [end, other] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
   return {a.begin(), end};
 }
 
-// Sets the constraint that the write's iteration of the loop comes before the read's. The names of the write's loop
-// variables begin with j, and those of the read's with i. Returns false if the step is unknown.
+// Sets `constraint` to say that the write's iteration of the loop precedes the read's. The loop variables of the write
+// begin with j, and those of the read with i. Returns false if the step is unknown.
 bool Fill::earlier(int number, std::string& constraint) const {
   const model::InnerLoop& loop = footprint_.inner_loops[static_cast<std::size_t>(number)];
   if (loop.step.operation != model::IndexExpression::Operation::constant || loop.step.value == 0) return false;
@@ -40,8 +40,8 @@ void Fill::rely_on(int access) {
   space_.require_exact(*at(access).subscript, "i", domain, requirements_);
 }
 
-// Returns what identifies an element: the subscripts of an array of arrays if `natural`, otherwise the linear
-// subscript.
+// Returns what identifies an element. If `natural`, these are the subscripts of an array of arrays, otherwise the
+// linear subscript.
 std::vector<std::optional<Polynomial>> Fill::places(const Access& access, bool natural) {
   std::vector<std::optional<Polynomial>> found;
   if (!natural) return {space_.polynomial(*access.subscript)};
@@ -49,7 +49,7 @@ std::vector<std::optional<Polynomial>> Fill::places(const Access& access, bool n
   return found;
 }
 
-// Returns the first value and the bound of an inner loop if both are constants, such as 0 and 4.
+// Returns the first value and the bound of an inner loop, such as 0 and 4, if both are constants.
 std::optional<std::pair<std::int64_t, std::int64_t>> Fill::constant_values(int symbol) const {
   const auto loop = std::find_if(footprint_.inner_loops.begin(), footprint_.inner_loops.end(),
                                  [&](const model::InnerLoop& one) { return one.symbol == symbol; });
@@ -61,7 +61,7 @@ std::optional<std::pair<std::int64_t, std::int64_t>> Fill::constant_values(int s
 }
 
 // Returns whether the subscripts differ for all values of the loops' variables, because they differ modulo the greatest
-// coefficient. Two parts of a block are an example: 75 * i + 5 * n + m and 75 * j + 25 + t, with n, m < 5. This saves
+// coefficient. An example are two parts of a block: 75 * i + 5 * n + m and 75 * j + 25 + t, with n, m < 5. This saves
 // asking isl about such pairs.
 bool Fill::differ_modulo(const Polynomial& a, const Polynomial& b) const {
   std::int64_t modulus = 0;
@@ -84,11 +84,11 @@ bool Fill::differ_modulo(const Polynomial& a, const Polynomial& b) const {
       high += ends.second;
     }
   const auto floor = [&](Wide value) { return value / modulus - (value % modulus < 0); };
-  return floor(high) == floor(low - 1);  // no multiple lies in between
+  return floor(high) == floor(low - 1);  // no multiple is in between
 }
 
-// Returns the domain in which `write`, in its iterations in `order`, writes what `read` reads. Returns nullopt if it
-// certainly doesn't, or if that is unknown.
+// Returns the domain in which `write` has written what `read` reads, in iterations in the given order. Returns nullopt
+// if it certainly never does, or if that is unknown.
 std::optional<Domain> Fill::pair(const Access& write, const Access& read, const Domain& domain,
                                  const std::vector<std::string>& order) {
   const bool natural = !read.dimensions.empty() && read.dimensions.size() == write.dimensions.size();
@@ -112,8 +112,8 @@ std::optional<Domain> Fill::pair(const Access& write, const Access& read, const 
   return both;
 }
 
-// Returns whether the written parts cover the read. Subtracts the parts one by one until nothing is left, because isl's
-// own test of a union tries all combinations of its parts.
+// Returns whether the written parts cover the read. Subtracts one part after the other until nothing is left. isl's own
+// test of a union would try all combinations of its parts.
 bool Fill::is_covered(const Domain& read, const std::vector<Domain>& written) {
   std::string question = space_.set_text(read, read.variables);
   for (const Domain& one : written) question += "\nin " + space_.set_text(one, read.variables);
@@ -177,7 +177,7 @@ bool Fill::covered(const Read& read, bool by_earlier_iterations) {
 
 bool Fill::filled(const Read& read) { return covered(read, false) || covered(read, true); }
 
-// Returns the executions of the read in loops that run several times; a launch needn't check the other loops.
+// Returns the executions of the read in loops that run several times. A launch needn't check other loops.
 Domain Fill::in_long_loops(const Domain& executions, const Read& read) {
   constexpr int iterations = 4;
   Domain two = executions;
@@ -209,7 +209,8 @@ bool is_constant(const model::BoundExpression& e) {
   return std::all_of(e.operands.begin(), e.operands.end(), is_constant);
 }
 
-// Returns whether the check may pass. A check of constants that can't be proved would make the loop always fall back.
+// Returns whether the check may pass. A check of constants that can't be proved would make the loop fall back every
+// time.
 bool may_hold(const model::NoWrapCheck& check) {
   return !check.tree && !(is_constant(check.range.low) && is_constant(check.range.high));
 }

@@ -1,11 +1,11 @@
-// Tests whether an iteration writes the elements of an array before it reads them, for any bounds of its loops. No
+// Tests whether an iteration writes the elements of an array before it reads them, for any bounds of its loops. Uses no
 // Clang.
 //
 //   for (int k = 0; k < m / 2; ++k) t[k] = …;          { [k] : 0 <= k < m / 2 }
 //   for (int k = m / 2; k < m; ++k) t[k] = …;          { [k] : m / 2 <= k < m }
 //   for (int k = 1; k < m - 1; ++k) … t[k - 1] + t[k + 1]      each element is in the union
 //
-// Domains of writes must be exact; those of reads may be too large. A write precedes a read if it comes first in the
+// Domains of writes must be exact. Domains of reads may be too large. A write precedes a read if it comes first in the
 // same iteration of the loops around both, or if it executes in an earlier iteration of one of these loops. Such a loop
 // carries the array's elements and must run in order.
 #pragma once
@@ -21,22 +21,22 @@ namespace ferry::translator::proof {
 
 class Fill {
  public:
-  // `writes`: the accesses that may fill the array.
+  // `writes` are the accesses that may fill the array.
   Fill(const model::Footprint& footprint, const model::ParallelLoop& outermost, const std::vector<int>& writes);
 
-  // A read, or several reads of consecutive elements, `t[k]` to `t[k + 24]`, merged into one whose subscript has its
-  // own loop. A merged read has the position of the first of its members, and the requirements of all of them.
+  // A read. It may stand for several reads of consecutive elements, `t[k]` to `t[k + 24]`, with a loop of its own in
+  // the subscript. It then has the position of the first of these reads, and the requirements of all of them.
   struct Read {
     model::Access access;
-    int position;              // index of the first access
-    std::vector<int> members;  // indices of all accesses
+    int position;              // index of the first merged access
+    std::vector<int> members;  // indices of all merged accesses
   };
-  // Returns whether each element has been written before it is read.
+  // Returns whether each element is written before it is read.
   bool filled(const Read& read);
-  // Returns the condition on sizes under which some element isn't written before; nullopt if there is no such
-  // condition.
+  // Returns the condition on sizes under which some element isn't written before it is read, or nullopt if there is no
+  // such condition.
   std::optional<model::BoundExpression> filled_unless(const Read& read);
-  // Adds the checks that the answers require. Returns false if these checks are impossible.
+  // Adds the checks that the answers require. Returns false if some check is impossible.
   bool prove_or_check(std::vector<model::NoWrapCheck>& checks);
 
   std::set<int> carrying;  // symbols of inner loops that carry elements

@@ -43,7 +43,7 @@ class Flattened {
  private:
   model::Symbol& at(int symbol) { return footprint_.symbols[static_cast<std::size_t>(symbol)]; }
 
-  // --- one symbol for each quotient and remainder of numbers that aren't data ---
+  // --- one symbol for each quotient and remainder of numbers that don't depend on data ---
 
   void unite() {
     for (int s = 0; s < static_cast<int>(footprint_.symbols.size()); ++s) unite(s);
@@ -56,7 +56,7 @@ class Flattened {
       if (same_.contains(s) && same_.at(s) != s) at(s).quotient = at(s).remainder = std::nullopt;
   }
 
-  // Unites the symbols in the dividend first, because they may have greater numbers.
+  // Symbols in the dividend come first, because they may have greater numbers.
   void unite(int s) {
     if (same_.contains(s) || (!at(s).quotient && !at(s).remainder)) return;
     Division own = at(s).quotient ? *at(s).quotient : *at(s).remainder;
@@ -79,7 +79,7 @@ class Flattened {
     for (IndexExpression& operand : tree.operands) replace(operand);
   }
 
-  // Returns whether the tree contains data that may differ at each evaluation.
+  // Returns whether the tree contains data that may have another value at each evaluation.
   bool rests_on_other_data(const IndexExpression& tree) {
     std::map<int, int> counts;
     count_symbols(tree, counts);
@@ -141,8 +141,8 @@ class Flattened {
     return affine_tree(*part, {});
   }
 
-  // Returns whether each quotient and remainder has a dimension of its own, and none is missing. If not, isl would take
-  // long and still find nothing.
+  // Returns whether each quotient and each remainder is a dimension by itself, and none is missing. Otherwise isl would
+  // take long and find nothing.
   bool has_own_dimensions() {
     for (const model::Access& access : footprint_.accesses) {
       const bool written = std::any_of(footprint_.accesses.begin(), footprint_.accesses.end(), [&](const auto& other) {
@@ -165,7 +165,7 @@ class Flattened {
     return true;
   }
 
-  // --- requirements of the answer ---
+  // --- what the answer requires ---
 
   bool add_checks(std::vector<model::NoWrapCheck>& checks) const {
     IterationSpace plain(plain_, outermost_, IterationSpace::Bounds::headers);
@@ -201,7 +201,7 @@ class Flattened {
   const model::Footprint& plain_;
   const model::ParallelLoop& outermost_;
   model::Footprint footprint_;
-  std::map<int, int> same_;  // for each quotient and remainder: the symbol that represents it
+  std::map<int, int> same_;  // for each quotient and remainder, the symbol that represents it
   std::vector<int> united_;
   std::vector<IndexExpression> divisors_, exact_;  // must be at least 1; must be exact in C++
 };

@@ -18,7 +18,8 @@ using model::Polynomial;
 
 namespace {
 
-// Tests subscripts c*i + k in one dimension: c must be the same constant, and all k invariant and equal.
+// Tests subscripts c*i + k in one dimension. c must be the same constant in all of them, and all k must be invariant
+// and equal.
 bool dimension_is_independent(const model::Footprint& footprint, const std::vector<int>& accesses,
                               std::size_t dimension, const LoopUnderTest& loop) {
   std::vector<LinearAccess> parts;
@@ -39,7 +40,7 @@ bool dimension_is_independent(const model::Footprint& footprint, const std::vect
   });
 }
 
-// Drops the invariant terms that all rests share, because they cancel out.
+// Drops the invariant terms that all rests have in common, because they cancel out.
 void drop_common_invariants(std::vector<LinearAccess>& parts, const LoopUnderTest& loop) {
   const Polynomial first = parts.front().rest;
   for (const auto& [monomial, coefficient] : first.terms()) {
@@ -63,7 +64,7 @@ Independence test_same_pitch(const model::Footprint& footprint, std::vector<Line
       std::all_of(parts.begin(), parts.end(), [](const LinearAccess& p) { return p.rest.as_constant().has_value(); });
   const std::optional<std::int64_t> constant_pitch = pitch.as_constant();
   if (constant && constant_pitch) return decide_constant(parts, *constant_pitch, loop);
-  // If only the launch knows the step, as in `i += len`, iterations are as far apart as the step.
+  // If only the launch knows the step, as in `i += len`, iterations are a whole step apart.
   bool fits = true;
   for (const LinearAccess& a : parts)
     for (const LinearAccess& b : parts) {
@@ -73,8 +74,8 @@ Independence test_same_pitch(const model::Footprint& footprint, std::vector<Line
   return fits ? at_launch() : test_distances(footprint, parts, pitch, loop);
 }
 
-// Returns whether only constants, or inner loops that begin at constants, lie between the starts of the two accesses.
-// If so, their ranges are hardly ever disjoint.
+// Returns whether only constants, or inner loops that begin at constants, are between the starts of the two accesses.
+// The ranges of such accesses are hardly ever disjoint.
 bool begin_together(const model::Footprint& footprint, const LinearAccess& part, const LinearAccess& other) {
   const auto from_constant = [&](const Polynomial::Monomial& monomial) {
     return monomial.empty() ||
@@ -89,8 +90,8 @@ bool begin_together(const model::Footprint& footprint, const LinearAccess& part,
                                              [&](const auto& term) { return from_constant(term.first); });
 }
 
-// Returns an access that starts at the same place as one of `parts`, if one of the two writes, so that they aren't
-// disjoint.
+// Returns an access that starts at the same place as one of `parts` and isn't disjoint from it, provided that one of
+// the two writes.
 const LinearAccess* beginning_together(const model::Footprint& footprint, const std::vector<LinearAccess>& parts,
                                        const std::vector<LinearAccess>& others) {
   const auto writes = [&](const LinearAccess& part) { return is_written(footprint, part); };
@@ -101,7 +102,7 @@ const LinearAccess* beginning_together(const model::Footprint& footprint, const 
   return nullptr;
 }
 
-// Tests each pitch separately. The ranges of different pitches must be disjoint.
+// Tests each pitch separately. Ranges with different pitches must be disjoint.
 Independence test_pitches(const model::Footprint& footprint, const std::vector<LinearAccess>& parts,
                           const LoopUnderTest& loop) {
   constexpr std::size_t most_pitches = 3;
@@ -151,7 +152,7 @@ Independence test_linear(const model::Footprint& footprint, const std::vector<in
   return result;
 }
 
-// Tests the accesses to one buffer that may touch the same bytes of an element.
+// Tests accesses to one buffer that may touch the same bytes of an element.
 Independence test_group(const model::Footprint& footprint, const std::vector<int>& accesses, std::size_t rank,
                         const LoopUnderTest& loop) {
   bool written = false;
@@ -183,7 +184,7 @@ Independence test_independence(const model::Footprint& footprint, const LoopUnde
   for (const std::vector<int>& accesses : model::groups_by_part(footprint, buffer)) {
     Independence of_group = test_group(footprint, accesses, rank, loop);
     if (!of_group.holds) return of_group;
-    // Checks for different members of the elements may be equal.
+    // The checks for different members of the elements may be equal.
     append_once(result.dependence_checks, std::move(of_group.dependence_checks));
   }
   return result;

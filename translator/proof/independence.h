@@ -1,16 +1,17 @@
-// Tests whether the iterations of a loop are independent: a simple sound test on the model; no Clang.
+// Tests whether the iterations of a loop are independent. This is a simple sound test on the model. Uses no Clang.
 //
 // Every access to a written buffer must have the linear subscript P*i + K + R with the loop's variable i. P and K are
-// the same for all accesses, and K is invariant. R may also have invariant terms if they are smaller than P by their
-// form. If P and all differences of rests are constants, they decide. Otherwise a launch decides exactly with its
-// values (model::DependenceCheck), provided that iterations are disjoint for some sizes (samples.h). Arrays of arrays
-// are also tested dimension by dimension: one dimension whose subscript is c*i + k everywhere, with c != 0, suffices.
+// the same for all accesses, and K is invariant. R may also have invariant terms if their form shows that they are
+// smaller than P. If P and all differences of rests are constants, they decide. Otherwise a launch decides exactly with
+// its values (model::DependenceCheck), provided that iterations are disjoint for some sizes (samples.h). Arrays of
+// arrays are also tested dimension by dimension: one dimension whose subscript is c*i + k everywhere, with c != 0,
+// suffices.
 //
 // The polynomials are exact only if nothing wraps: the stub evaluates every subscript and declines if one wraps. A
 // launch gets only checks that it will probably pass. Different values of K, `a[i + k] = a[i]`, need takes_distances.
 // Different values of P, `a[i] = a[n + 2 * i]`, need takes_pitches, which isn't set if inner loops could run in
-// parallel instead. Values of K count as columns of a row if they are less than P by their form, `a[j * (nx + 2 * g) +
-// nx]` with `a[j * (nx + 2 * g)]`, or if there are more than a few. takes_data is for test_dependence().
+// parallel instead. Values of K count as columns of a row if their form shows that they are less than P, as in `a[j *
+// (nx + 2 * g) + nx]` and `a[j * (nx + 2 * g)]`, or if there are more than a few. takes_data is for test_dependence().
 //
 // The launch checks that different buffers don't overlap.
 #pragma once
@@ -33,7 +34,7 @@ struct LoopUnderTest {
   std::set<int> varying;                              // symbols of the inner loops
   std::optional<model::IndexExpression> stride = {};  // the step if it isn't constant; positive in every launch
   bool takes_distances = false;                       // whether the invariant terms K may differ
-  bool takes_pitches = false;                         // whether P may differ, too
+  bool takes_pitches = false;                         // whether the factors P may differ, too
   bool takes_data = false;                            // for the outermost loop: whether elements may depend on data
   bool takes_places = false;                          // whether an element that is read and written may depend on data
   const model::ParallelLoop* outermost = nullptr;     // the nest's outermost loop, if its header is known
@@ -45,12 +46,12 @@ struct Independence {
   std::vector<model::ApartCheck> apart_checks;
   std::vector<model::RowCheck> row_checks;
   std::vector<model::NoWrapCheck> no_wrap_checks;
-  diagnostics::Message reason;  // the reason for not holding, set by test_dependence
+  diagnostics::Message reason;  // why it doesn't hold; set by test_dependence
   int first = -1, second = -1;  // the accesses that carry the dependence
-  bool at_launch = false;       // whether it holds only if the launch's values pass a check
+  bool at_launch = false;       // whether it only holds if the launch's values pass a check
 };
 
-// Returns the answer that the two accesses carry a dependence.
+// Returns the answer that says that the two accesses carry a dependence.
 inline Independence tied(int first, int second, diagnostics::Message reason = {}) {
   Independence answer;
   answer.reason = std::move(reason);
@@ -59,11 +60,11 @@ inline Independence tied(int first, int second, diagnostics::Message reason = {}
   return answer;
 }
 
-// Adds the checks that `all` doesn't contain yet.
+// Adds those checks that aren't in `all` yet.
 void append_once(std::vector<model::DependenceCheck>& all, std::vector<model::DependenceCheck> more);
 
 Independence test_independence(const model::Footprint& footprint, const LoopUnderTest& loop);
-// Tests only the accesses to one buffer.
+// Tests only accesses to one buffer.
 Independence test_independence(const model::Footprint& footprint, const LoopUnderTest& loop, int buffer);
 
 }  // namespace ferry::translator::proof

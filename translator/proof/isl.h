@@ -1,5 +1,5 @@
-// Owners of isl objects; only .cpp files include this header. Answers of isl are three-valued, because an error or an
-// exhausted quota isn't an answer: compare them with isl_bool_true.
+// Owners of isl objects. Only .cpp files include this header. isl's answers have three values, because an error or an
+// exhausted quota isn't an answer. Compare them with isl_bool_true.
 #pragma once
 
 #include <isl/aff.h>

@@ -1,4 +1,4 @@
-// Converts isl expressions of parameters to expressions in the stub's descriptions.
+// Converts isl expressions over parameters to expressions in the stub's descriptions.
 #pragma once
 
 #include "proof/isl.h"

@@ -1,4 +1,5 @@
-// Queries to isl for emptiness and for extremes, which become expressions in the stub. See iteration_space.h.
+// Queries to isl: whether a set is empty, and its extremes, which become expressions in the stub. See
+// iteration_space.h.
 #include "proof/isl.h"
 #include "proof/isl_expressions.h"
 #include "proof/iteration_space.h"
@@ -78,8 +79,8 @@ std::vector<std::string> IterationSpace::parameter_names() const {
   return names;
 }
 
-// Returns the known facts about the parameters: unsigned values aren't negative, the grid's loops aren't empty, and
-// each host loop around the nest is in one of its iterations.
+// Returns what is known about the parameters: unsigned values aren't negative, the grid's loops aren't empty, and each
+// host loop around the nest is in one of its iterations.
 std::string IterationSpace::context_text() const {
   std::vector<std::string> known = facts_;
   for (std::size_t p = 0; p < parameters_.size(); ++p) {
@@ -139,8 +140,9 @@ isl_set* IterationSpace::set(const Domain& domain, const std::vector<std::string
 
 namespace {
 
-// The limits on isl operations of a query in its first and second attempt. Nearly all queries stay below the first
-// limit; those that exceed the last one take seconds. Extremes may take more than a yes-or-no question.
+// The limits on the isl operations of a query in its first and second attempt. Nearly all queries stay below the first
+// limit, and those that exceed the last one would take seconds. Finding extremes may take more than a yes-or-no
+// question.
 constexpr unsigned long few = 3'000, many = 20'000, of_extremes = 60'000, operations_of_step = 300;
 constexpr int stopped_at_full_limit = 4;
 
@@ -149,8 +151,8 @@ struct Answer {
   std::int64_t steps;
 };
 
-// Returns nullopt if isl was stopped before it had the answer. After some queries of a function have been stopped, each
-// further one halves the limit of the next, because they are probably similar.
+// Returns nullopt if isl was stopped before it had the answer. Once several queries of a function have been stopped,
+// each further one halves the limit of the next query, because the queries are probably similar.
 std::optional<Answer> answer(isl_ctx* context, unsigned long limit, const std::function<bool()>& question) {
   const std::int64_t left = model::Effort::left();
   const int given_up = model::Effort::given_up();
@@ -162,7 +164,7 @@ std::optional<Answer> answer(isl_ctx* context, unsigned long limit, const std::f
     isl_ctx_reset_error(context);
     const bool holds = question();
     if (model::Effort::given_up() > given_up) return std::nullopt;
-    // If isl's parser is stopped, it may report another error. But some queries cause errors without being stopped.
+    // If isl's parser is stopped, it may report a different error. But some queries cause errors without being stopped.
     const isl_error error = isl_ctx_last_error(context);
     const bool stopped = error == isl_error_quota || (error != isl_error_none && most < limit);
     if (holds || !stopped) return Answer{holds, left - model::Effort::left()};
@@ -179,8 +181,9 @@ bool IterationSpace::ask(const std::function<bool()>& question) const {
 }
 
 // Caches answers. A nest is analysed several times, with buffers merged and with its loops in other orders, and nests
-// resemble each other. So most queries recur, and parsing a query costs isl more than answering it. A cached answer
-// costs its function as many steps as a new one, so that no function's translation depends on the rest of the unit.
+// resemble each other. Most queries therefore recur, and isl takes longer to parse a query than to answer it. A cached
+// answer costs the function as many steps as a new one, so that no function's translation depends on the rest of the
+// unit.
 bool IterationSpace::ask(const std::string& text, const std::function<bool()>& question) const {
   static std::map<std::string, Answer> answers;
   const auto known = answers.find(text);
@@ -211,8 +214,8 @@ isl_set* IterationSpace::points(const Domain& domain, const std::vector<std::str
   return found ? found->set(context_) : nullptr;
 }
 
-// The limit on the pieces of the conditions under which a subscript occurs, and of its ends. With more pieces, isl
-// takes seconds to write them, and the launch takes long to evaluate them.
+// The limit on the number of pieces in a subscript's conditions and in its ends. With more pieces, isl takes seconds to
+// write them, and the launch takes long to evaluate them.
 constexpr int most_pieces = 24;
 
 std::optional<IterationSpace::Extremes> IterationSpace::extremes(const Domain& domain,
@@ -306,7 +309,7 @@ bool IterationSpace::prove_or_check(std::vector<Requirement> requirements,
       }
       if (!requirement.tree) return false;
       if (rests_on_data(*requirement.tree)) {
-        // If the value is linear in data, it lies between its values at the ends of the data's range.
+        // If the value is linear in the data, it is between its values at the two ends of the data's range.
         if (!requirement.value) return false;
         for (const bool most : {false, true}) {
           std::optional<model::IndexExpression> end = at_end(*requirement.tree, most);

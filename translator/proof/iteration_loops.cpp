@@ -1,5 +1,5 @@
-// The part of IterationSpace for the values of induction variables, which are bounded by the headers, or by ends that
-// the launch knows. See iteration_space.h.
+// The part of IterationSpace that handles the values of induction variables. These are bounded by the headers, or by
+// ends that the launch knows. See iteration_space.h.
 #include "proof/iteration_space.h"
 
 #include <cstdlib>
@@ -34,7 +34,7 @@ void IterationSpace::add_launched(int symbol, const std::string& prefix, std::op
                                count);
 }
 
-// Adds what the header implies for the ends, if its arithmetic is exact without a check.
+// Adds what the header implies about the ends, if its arithmetic is exact without a check.
 void IterationSpace::bound_launched(int symbol, const IndexExpression& first, const IndexExpression& bound,
                                     Compare compare, bool up) {
   if (launched_.contains(symbol)) return;
@@ -55,7 +55,7 @@ void IterationSpace::bound_launched(int symbol, const IndexExpression& first, co
   launched_[symbol] = facts;
 }
 
-// Adds the values of a loop's variable, beginning with `first`.
+// Adds the values of a loop's variable, starting with `first`.
 void IterationSpace::add_values(int symbol, const std::string& prefix, const std::string& first,
                                 const std::string& bound, Compare compare, bool up, std::optional<std::int64_t> step,
                                 Domain& domain) {
@@ -91,11 +91,11 @@ void IterationSpace::add_outermost(const std::string& prefix, Domain& domain, st
       bound_launched(loop.symbol, *loop.first_index, *loop.bound_index, loop.compare, up);
     return add_launched(loop.symbol, prefix, loop.constant_step, up, domain);
   }
-  // The launch has checked that a loop with `!=` meets its bound.
+  // The launch has checked that a loop with `!=` reaches its bound.
   add_values(loop.symbol, prefix, *first, *bound, loop.compare, up, loop.constant_step, domain);
 }
 
-// Returns whether the variable may wrap without undefined behaviour.
+// Returns whether the variable may wrap without causing undefined behaviour.
 bool IterationSpace::may_wrap(const model::InnerLoop& loop, const IntegerType& type) const {
   const IndexExpression& e = loop.step;
   const bool symbol = e.operation == Operation::symbol;
@@ -105,8 +105,8 @@ bool IterationSpace::may_wrap(const model::InnerLoop& loop, const IntegerType& t
          model::common_type(type, *step) != type;
 }
 
-// Returns whether the variable goes from its first value to the bound, provided that require_end holds. The variable of
-// `for (unsigned k = n - 1; k < n; --k)` goes the other way.
+// Returns whether the variable goes from its first value to the bound, provided that require_end holds. In `for
+// (unsigned k = n - 1; k < n; --k)`, it goes the other way.
 bool IterationSpace::meets_bound(const model::InnerLoop& loop, const IntegerType& type) const {
   const bool constant = loop.step.operation == Operation::constant;
   if (loop.compare == Compare::not_equal) return constant && std::llabs(loop.step.value) == 1;
@@ -133,8 +133,8 @@ void IterationSpace::require_end(const model::InnerLoop& loop, Polynomial first,
   requirements.push_back({std::nullopt, fits ? std::optional(bound) : std::nullopt, type, !up, up, prefix, domain});
 }
 
-// Returns the value in the second and last iteration of `for (i = 0; i <= m; i += m)`, which visits both ends of a
-// range; nullopt for other loops.
+// For `for (i = 0; i <= m; i += m)`, which visits both ends of a range, returns the value in the second and last
+// iteration. Returns nullopt for other loops.
 std::optional<Polynomial> IterationSpace::second_and_last(const model::InnerLoop& loop, const Polynomial& first,
                                                           Polynomial bound) {
   if (loop.step.operation == Operation::constant || !ascends(loop.compare)) return std::nullopt;
@@ -176,7 +176,7 @@ void IterationSpace::add_loop(const model::InnerLoop& loop, const std::string& p
     require(loop.first, from_type, *type, prefix, outside, *requirements);
     require(loop.first, from_type, compared, prefix, outside, *requirements);
     require(loop.bound, to_type, compared, prefix, outside, *requirements);
-    if (!type->is_signed || type->bits < 32)  // a bound before the type's range ends the loop at once
+    if (!type->is_signed || type->bits < 32)  // if the bound precedes the type's range, the loop ends at once
       require(loop.bound, to_type, *type, prefix, outside, *requirements, up ? Ends::high : Ends::low);
     if (!loop.in_grid && may_wrap(loop, *type)) require_end(loop, *from, *to, *type, prefix, outside, *requirements);
   }

@@ -54,7 +54,7 @@ IterationSpace::IterationSpace(const model::Footprint& footprint, const model::P
   for (const model::Condition& fact : footprint.facts) add_fact(fact);
 }
 
-// Adds a fact, unless it is exact only with further checks.
+// Adds a fact, unless further checks are needed to make it exact.
 void IterationSpace::add_fact(const model::Condition& fact) {
   std::vector<Requirement> checks;
   Domain outside;
@@ -133,10 +133,10 @@ std::string IterationSpace::parameter(const Polynomial::Monomial& monomial) {
 
 std::optional<std::string> IterationSpace::text(const Polynomial& polynomial, const std::string& prefix,
                                                 Domain& domain) {
-  std::string result;  // kept short, because isl calls a function for each term and factor
+  std::string result;  // kept short, since isl calls a function for each term and factor
   for (const auto& [monomial, coefficient] : polynomial.terms()) {
     std::string factor;
-    const int symbol = monomial.empty() ? -1 : monomial.back();  // divisions have the greatest symbol numbers
+    const int symbol = monomial.empty() ? -1 : monomial.back();  // divisions have the greatest symbols
     const bool division = symbol >= static_cast<int>(footprint_.symbols.size());
     const bool varies = std::any_of(monomial.begin(), monomial.end(), [&](int s) { return is_loop(s); });
     if ((varies || division) && monomial.size() > 1) return std::nullopt;
@@ -170,8 +170,8 @@ void IterationSpace::require(const IndexExpression& expression, std::optional<In
   if (low || high) requirements.push_back({expression, polynomial(expression), type, low, high, prefix, domain});
 }
 
-// Returns whether the operand is a conversion that doesn't change the remainder by a power of 2, as to unsigned in `x &
-// 7`.
+// Returns whether the operand is a conversion that doesn't change the remainder by a power of 2, such as the conversion
+// to unsigned in `x & 7`.
 static bool keeps_remainder(const IndexExpression& e, const IndexExpression& operand) {
   if (e.operation != Operation::remainder || &operand != &e.operands[0] || operand.operation != Operation::convert)
     return false;
@@ -206,11 +206,11 @@ std::optional<IntegerType> IterationSpace::walk(const IndexExpression& e, const 
   for (std::size_t i = 0; i < types.size(); ++i) require(e.operands[i], types[i], *type, prefix, domain, requirements);
   if (e.operation == Operation::convert) return type;
   const bool divides = e.operation == Operation::divide || e.operation == Operation::remainder;
-  if (divides) {  // C++ rounds towards zero, which is down if no operand is negative
+  if (divides) {  // rounds towards zero, that is, down
     require(e.operands[0], types[0], {false, 64}, prefix, domain, requirements);
     if (e.operands[1].operation != Operation::constant) require_positive(e.operands[1], prefix, domain, requirements);
   } else if (type->bits <= 64 &&
-             (!type->is_signed || footprint_.signed_wraps))  // other signed overflow is undefined behaviour
+             (!type->is_signed || footprint_.signed_wraps))  // other signed overflow is undefined
     requirements.push_back({e, polynomial(e), *type, true, true, prefix, domain});
   return type;
 }
@@ -221,7 +221,7 @@ void IterationSpace::require_exact(const IndexExpression& expression, const std:
     requirements.push_back({std::nullopt, std::nullopt, {}, true, true, prefix, domain});
 }
 
-// Returns the condition in isl's syntax. `needed`: the requirements that aren't among those of require_exact().
+// Returns the condition in isl's syntax. `needed` receives the requirements that aren't among those of require_exact().
 std::optional<std::string> IterationSpace::condition_text(const model::Condition& condition, const std::string& prefix,
                                                           Domain& domain, std::vector<Requirement>& needed) {
   if (condition.kind == model::Condition::Kind::comparison) {

@@ -1,11 +1,11 @@
-// The loops, conditions and subscripts of a nest as isl's integer sets with symbolic parameters; no Clang.
+// The loops, conditions and subscripts of a nest as isl's integer sets with symbolic parameters. Uses no Clang.
 //
 //   for (int i = 0; i < n; ++i) for (int j = 0; j <= i; ++j) if (j > 0) … a[i - j] …
 //     domain of the access   [p0] -> { [i0, i1] : 0 <= i0 < p0 and 0 <= i1 <= i0 and i1 > 0 }
 //
-// A domain may be too large (a bound that isn't affine is left out, and `exact` is false), but never too small. It uses
-// mathematical integers. Where C++ may compute something else (unsigned arithmetic, conversions), there is a
-// requirement: a value must fit a type everywhere in a domain. The stub checks requirements that can't be proved.
+// A domain may be too large, but never too small. A bound that isn't affine is left out, and `exact` is then false.
+// Domains use mathematical integers. Where C++ may compute something else (unsigned arithmetic, conversions), there is
+// a requirement that a value fits a type everywhere in a domain. The stub checks requirements that can't be proved.
 #pragma once
 
 #include "model/integer_type.h"
@@ -34,7 +34,7 @@ struct Domain {
   std::vector<std::string> constraints;
   std::set<std::string> inner;  // existentially quantified variables
   bool exact = true;
-  bool exact_loops = true;  // false if the domain is too large for another reason than a condition
+  bool exact_loops = true;  // whether nothing but a condition makes the domain too large
 };
 
 // A requirement that `value` fits `type` everywhere in `domain`.
@@ -42,18 +42,19 @@ struct Requirement {
   std::optional<model::IndexExpression> tree;
   std::optional<model::Polynomial> value;
   IntegerType type;
-  bool low = true, high = true;  // the bounds of `type` that the value's own type doesn't imply
+  bool low = true, high = true;  // the bounds of `type` that aren't implied by the value's own type
   std::string prefix;
   Domain domain;
 };
 
-// Return text in isl's syntax: " < ", " + 3".
+// Return operators and numbers in isl's syntax: " < ", " + 3".
 const char* sign_of(model::Compare compare);
 std::string signed_text(std::int64_t value);
 
 class IterationSpace {
  public:
-  // Bounds of the grid's loops: their headers, or the ranges that the launch passes to the stub's description.
+  // Where the bounds of the grid's loops come from: their headers, or the ranges that the launch passes to the stub's
+  // description.
   enum class Bounds { headers, launched };
 
   IterationSpace(const model::Footprint& footprint, const model::ParallelLoop& outermost, Bounds bounds);
@@ -61,68 +62,72 @@ class IterationSpace {
   IterationSpace(const IterationSpace&) = delete;
   IterationSpace& operator=(const IterationSpace&) = delete;
 
-  // Returns the executions of an access. The names of its loops' variables get the prefix. Appends the requirements.
+  // Returns the executions of an access. The variables of its loops have names with the prefix. Appends the
+  // requirements.
   Domain domain(const model::Access& access, const std::string& prefix, std::vector<Requirement>* requirements);
-  // Returns the loop variables around the access, outermost first.
+  // Returns the variables of the loops around the access, outermost first.
   std::vector<int> loops_around(const model::Access& access) const;
   int outermost() const { return outermost_.symbol; }
 
   std::optional<model::Polynomial> polynomial(const model::IndexExpression& expression);
-  // Returns affine text; nullopt if a variable has a symbolic coefficient. Adds quotients to the domain.
+  // Returns affine text, or nullopt if a variable has a symbolic coefficient. Adds quotients to the domain.
   std::optional<std::string> text(const model::Polynomial& polynomial, const std::string& prefix, Domain& domain);
-  // Appends the requirements for every intermediate result of `expression` in `domain`.
+  // Appends the requirements that every intermediate result of `expression` is exact in `domain`.
   void require_exact(const model::IndexExpression& expression, const std::string& prefix, const Domain& domain,
                      std::vector<Requirement>& requirements);
 
-  // Adds relations between data-dependent numbers in two executions; the names of the second one's begin with j. `(x +
-  // c) % w` is equal only if the x are equal or at least w apart. An element of a table is equal if its subscript is.
+  // Adds relations between data-dependent numbers in two executions. The names of the second execution's numbers begin
+  // with j. `(x + c) % w` is equal in both only if the x are equal or at least w apart. An element of a table is equal
+  // if its subscript is.
   void relate_data(Domain& both);
 
-  // Asks isl: `question` reads its sets by set() and returns whether the answer is yes. It may run several times, with
-  // more operations each time. ask() also returns false if isl takes more steps than a query or the function may take.
+  // Asks isl a question. `question` reads its sets by set() and returns whether the answer is yes. It may be called
+  // several times, each time with more operations. ask() also returns false if isl takes more steps than a query or the
+  // function may take.
   bool ask(const std::function<bool()>& question) const;
-  // Caches the answers to questions with equal texts.
+  // Like the above, but caches the answers to questions with equal texts.
   bool ask(const std::string& text, const std::function<bool()>& question) const;
 
   // Returns `{ [tuple…] : constraints }` in isl's syntax.
   std::string set_text(const Domain& domain, const std::vector<std::string>& tuple) const;
-  // Returns the domain as a set. Owned by the caller; null if isl gave up.
+  // Returns the domain as a set, owned by the caller, or null if isl gave up.
   isl_set* set(const Domain& domain, const std::vector<std::string>& tuple) const;
   bool is_empty(const Domain& domain) const;  // whether it is certainly empty
   // Returns the domain's points as values of `variables` and the parameters, which become dimensions. Only for queries
-  // about the points, because isl prints them differently from set(). Owned by the caller; null if isl gave up.
+  // about the points, because isl prints such a set differently from that of set(). The caller owns the result. Returns
+  // null if isl gave up.
   isl_set* points(const Domain& domain, const std::vector<std::string>& variables) const;
   // The least and greatest values over the domain, compared lexicographically.
   struct Extremes {
     std::vector<model::BoundExpression> condition, low, high;
   };
   std::optional<Extremes> extremes(const Domain& domain, const std::vector<std::string>& values) const;
-  // Returns lower and upper bounds of the tree, even if it isn't affine; nullopt if there are none.
+  // Returns lower and upper bounds of the tree, even if the tree isn't affine, or nullopt if there are none.
   std::optional<Extremes> ends_of(const model::IndexExpression& tree, const std::string& prefix, const Domain& domain);
-  // Returns the condition on the parameters under which some point of `all` is in none of the parts, which have the
-  // same variables. Returns nullopt if the condition holds whenever `usual` has a point, or if isl can't tell.
+  // Returns the condition on the parameters under which some point of `all` is in none of `parts`. All have the same
+  // variables. Returns nullopt if the condition holds whenever `usual` has a point, or if isl can't tell.
   std::optional<model::BoundExpression> when_left(const Domain& all, const std::vector<Domain>& parts,
                                                   const Domain& usual) const;
-  // Proves requirements or turns them into checks. Returns false if some requirement allows neither.
+  // Proves requirements or turns them into run-time checks. Returns false if neither is possible for some requirement.
   bool prove_or_check(std::vector<Requirement> requirements, std::vector<model::NoWrapCheck>& no_wrap_checks);
 
   bool is_loop(int symbol) const;
-  // Return whether the expression contains data. Requirements of such expressions are proved for all values of the
+  // Return whether the expression contains data. Requirements on such expressions are proved for all values of the
   // data, because no launch can check them.
   bool rests_on_data(const model::Polynomial& polynomial) const;
   bool rests_on_data(const model::IndexExpression& expression) const;
-  // Returns whether the polynomial contains data without a range that isl can use.
+  // Returns whether the polynomial contains data that has no range which isl can use.
   bool rests_on_open_data(const model::Polynomial& polynomial) const;
-  // Returns the tree with data replaced by an end of its range; nullopt if there is no such end.
+  // Returns the tree with data replaced by one end of its range, or nullopt if there is no such end.
   std::optional<model::IndexExpression> at_end(model::IndexExpression tree, bool most) const;
-  // Returns whether the symbol is the same in all iterations: neither a loop's variable nor a quotient of one.
+  // Returns whether the symbol is the same in all iterations. It isn't if it is a loop's variable or a quotient of one.
   bool is_invariant(int symbol) const;
-  // Returns whether the symbol is a loop's variable, including those of host loops around the nest.
+  // Returns whether the symbol is a loop's variable. Variables of host loops around the nest count, too.
   bool counts(int symbol) const { return !is_invariant(symbol) || around_.contains(symbol); }
-  // Return the stub's expression for a product or polynomial of invariants.
+  // Return the expression that the stub uses for a product or polynomial of invariants.
   model::BoundExpression value_of(const model::Polynomial::Monomial& monomial) const;
   model::BoundExpression value_of(const model::Polynomial& polynomial) const;
-  // Returns the meaning of isl's parameters p2, l0, h0.
+  // Returns what isl's parameters p2, l0 and h0 stand for.
   model::BoundExpression parameter_value(const std::string& name) const;
 
  private:
@@ -161,11 +166,11 @@ class IterationSpace {
                      std::vector<Requirement>* requirements);
   std::optional<std::string> condition_text(const model::Condition& condition, const std::string& prefix,
                                             Domain& domain, std::vector<Requirement>& needed);
-  // A quotient or remainder with a divisor that isn't constant, in a sum such as `i / n % m + 1 - k`.
+  // A quotient or a remainder whose divisor isn't constant, in a sum such as `i / n % m + 1 - k`.
   struct Digit {
     std::int64_t coefficient;
-    model::Polynomial dividend, divisor;       // the digit is dividend / divisor,
-    std::optional<model::Polynomial> modulus;  // or its remainder by `modulus`
+    model::Polynomial dividend, divisor;       // the digit is dividend / divisor
+    std::optional<model::Polynomial> modulus;  // if set, the digit is that quotient's remainder by `modulus`
   };
   struct DigitSum {
     model::Polynomial rest;
@@ -192,12 +197,12 @@ class IterationSpace {
                                                        const Domain& usual) const;
   std::optional<Extremes> find_extremes(const Domain& domain, const std::vector<std::string>& values) const;
   void add_types(Domain& domain) const;
-  // Returns the type of the expression's value, and appends the requirements of all its subexpressions.
+  // Returns the type of the expression's value. Appends the requirements of all its subexpressions.
   std::optional<IntegerType> walk(const model::IndexExpression& expression, const std::string& prefix,
                                   const Domain& domain, std::vector<Requirement>& requirements);
   void require_positive(const model::IndexExpression& divisor, const std::string& prefix, const Domain& domain,
                         std::vector<Requirement>& requirements);
-  enum class Ends { both, low, high };  // the bounds of the type that the value must respect
+  enum class Ends { both, low, high };  // which bounds of the type the value must respect
   void require(const model::IndexExpression& expression, std::optional<IntegerType> own, const IntegerType& type,
                const std::string& prefix, const Domain& domain, std::vector<Requirement>& requirements,
                Ends ends = Ends::both);
@@ -207,16 +212,16 @@ class IterationSpace {
   Bounds bounds_;
   isl_ctx* context_;
   std::vector<model::Polynomial::Monomial> parameters_;
-  // Maps the symbols of loops whose low and high are parameters to the known facts about them.
+  // For loops whose low and high are parameters, maps the symbols to the known facts about them.
   std::map<int, std::string> launched_;
   std::vector<Division> divisions_;
   struct Multiple {
     model::Polynomial dividend, divisor;
     friend bool operator==(const Multiple&, const Multiple&) = default;
   };
-  std::vector<Multiple> multiples_;  // greatest multiples of divisors that are at most the dividends
+  std::vector<Multiple> multiples_;  // the greatest multiples of divisors that aren't above the dividends
   std::vector<std::string> facts_;
-  std::set<int> around_;  // symbols of the loops to which the facts refer
+  std::set<int> around_;  // symbols of the loops that the facts are about
 };
 
 }  // namespace ferry::translator::proof

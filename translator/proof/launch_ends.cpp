@@ -10,7 +10,7 @@ namespace ferry::translator::proof {
 namespace {
 
 // Returns whether the check hardly ever fails. Signed arithmetic must not overflow anyway. But an unsigned conversion
-// may be intended to wrap: `(unsigned)(i - a) < 3u`.
+// may be meant to wrap, as in `(unsigned)(i - a) < 3u`.
 bool hardly_fails(const model::NoWrapCheck& check) {
   const std::optional<model::IntegerType>& type = check.type.integer;
   return type && type->is_signed && type->bits >= 32;

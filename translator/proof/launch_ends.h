@@ -1,4 +1,4 @@
-// Decides from the launch's values alone whether an iteration reaches an end of the program. No Clang.
+// Decides, from the launch's values alone, whether an iteration reaches an end of the program. Uses no Clang.
 //
 //   if (m < 1 || m > 20) std::exit(1);       m < 1 || m > 20
 //   assert(j * nx + i < size);               high(j) * nx + high(i) >= size
@@ -10,8 +10,8 @@
 
 namespace ferry::translator::proof {
 
-// Adds the checks under which no iteration reaches one of the places, each of which is an access without a buffer.
-// Returns false and adds nothing if reaching a place depends on data, or if every launch with an iteration reaches one.
+// Adds the checks under which no iteration reaches any of the places. Each place is an access without a buffer. If
+// reaching a place depends on data, or if every launch with an iteration reaches one, adds nothing and returns false.
 bool check_ends(const model::Footprint& footprint, const std::vector<model::Access>& places, model::Nest& nest);
 
 }  // namespace ferry::translator::proof

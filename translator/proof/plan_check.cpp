@@ -28,8 +28,8 @@ bool in_original_order(const std::vector<int>& loops, const std::vector<int>& or
 PlanCheck::PlanCheck(const model::Footprint& footprint, const model::ParallelLoop& outermost)
     : footprint_(footprint), outermost_(outermost), conflicts_(footprint, outermost) {}
 
-// Returns the constraint that the first value of the loop's variable comes earlier. A constant step gives the
-// direction; for any other step, both directions are possible.
+// Returns the constraint that the first value of the loop's variable comes earlier. A constant step determines the
+// direction. For any other step, both directions are possible.
 std::string PlanCheck::earlier(int loop, const char* first, const char* second) const {
   std::optional<std::int64_t> step = outermost_.constant_step;
   for (const model::InnerLoop& inner : footprint_.inner_loops) {
@@ -41,7 +41,7 @@ std::string PlanCheck::earlier(int loop, const char* first, const char* second) 
   return first + number + (!step ? " != " : *step > 0 ? " < " : " > ") + second + number;
 }
 
-// Returns the cases that together mean that an execution of the first access comes before one of the second.
+// Returns cases which together say that an execution of the first access comes before one of the second.
 std::vector<std::string> PlanCheck::runs_before(int first, int second) const {
   std::vector<std::string> cases;
   std::string outside;
@@ -53,7 +53,7 @@ std::vector<std::string> PlanCheck::runs_before(int first, int second) const {
   return cases;
 }
 
-// Decides without isl: returns whether a dimension of both subscripts is c * loop + k, with a k that no loop changes.
+// Decides without isl. Returns whether some dimension of both subscripts is c * loop + k, where no loop changes k.
 bool PlanCheck::equal_where_they_meet(int first, int second, int loop) {
   const auto &left = conflicts_.dimensions(first), &right = conflicts_.dimensions(second);
   const auto fixed = [&](const Polynomial& rest) {
@@ -101,7 +101,7 @@ std::optional<BrokenDependence> PlanCheck::backward(const std::vector<int>& befo
   return std::nullopt;
 }
 
-// Checks executions with the same values of the grid's loops, in case the other loops are interchanged.
+// Checks executions with the same values of the grid's loops, because the other loops may be interchanged.
 std::optional<BrokenDependence> PlanCheck::reordered(const PlannedKernel& kernel) {
   std::string same_thread;
   for (const int loop : kernel.grid) same_thread = both(same_thread, equal(loop));

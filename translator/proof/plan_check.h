@@ -1,5 +1,5 @@
 // Checks whether a plan preserves the meaning of a nest. A plan runs the nest's accesses in several kernels, one after
-// the other. The loops of a kernel's grid run in any order, all other loops in order. No Clang.
+// the other. The loops of a kernel's grid run in any order, and all other loops in order. Uses no Clang.
 //
 //   for (i) { for (j) c[i][j] *= beta;  for (k) for (j) c[i][j] += a[i][k] * b[k][j]; }
 //     kernel 0   grid i, j                 c[i][j] *= beta
@@ -7,8 +7,8 @@
 //
 // A dependence is a pair of executions that touch the same element, at least one of which writes it. It must not run
 // backwards: the earlier execution must be in an earlier kernel, or in the same kernel with the same values of the
-// grid's loops and in the original order of the other loops. The search for plans asks the same questions one by one;
-// the check only reads the finished plan.
+// grid's loops and in the original order of the other loops. The search for plans asks the same questions one by one.
+// This check only reads the finished plan.
 #pragma once
 
 #include "proof/conflicts.h"
@@ -27,22 +27,25 @@ struct PlannedKernel {
 };
 
 struct BrokenDependence {
-  int first, second;             // indices of accesses
-  std::optional<int> loop = {};  // the grid's loop that carries it; none: the dependence would run backwards
+  int first, second;             // the two accesses, by index
+  std::optional<int> loop = {};  // the loop of the grid that carries it; nothing if it would run backwards
 };
 
 class PlanCheck {
  public:
   PlanCheck(const model::Footprint& footprint, const model::ParallelLoop& outermost);
 
-  // Returns a dependence among the accesses that the loop around all of them carries; nullopt if there is none.
+  // Returns a dependence among the accesses that is carried by the loop, which is around all of them, or nullopt if
+  // there is none.
   std::optional<BrokenDependence> carried(const std::vector<int>& accesses, int loop);
-  // Returns a dependence that would run backwards if all of `before` ran in an earlier kernel than all of `after`.
+  // Returns a dependence that would run backwards if all of `before` ran in an earlier kernel than all of `after`, or
+  // nullopt if there is none.
   std::optional<BrokenDependence> backward(const std::vector<int>& before, const std::vector<int>& after);
-  // Returns the first dependence that a finished plan breaks; nullopt if it breaks none.
+  // Returns the first dependence that a finished plan breaks, or nullopt if it breaks none.
   std::optional<BrokenDependence> broken_by(const std::vector<PlannedKernel>& plan);
 
-  // Returns the requirements of the answers. Its reason is set if one can be neither proved nor checked at run time.
+  // Returns what the answers require. The reason is set if some requirement can be neither proved nor checked at run
+  // time.
   Independence checks();
 
  private:

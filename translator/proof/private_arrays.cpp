@@ -32,8 +32,8 @@ std::size_t common_loops(const Access& a, const Access& b) {
   return static_cast<std::size_t>(end - a.loops.begin());
 }
 
-// Returns whether both access the same element: in the same iteration of all loops around the write, or in the
-// corresponding iteration of a later loop with an equal header.
+// Returns whether both accesses touch the same element, either in the same iteration of all loops around the write, or
+// in the corresponding iteration of a later loop with an equal header.
 bool same_element(const Footprint& f, const Access& write, const Access& read) {
   if (write.loops.size() > read.loops.size()) return false;
   std::map<int, int> renamed;
@@ -67,7 +67,7 @@ bool same_place(const Access& a, const Access& b) {
 }
 
 // The accesses that decide whether an array is filled: reads of places that weren't read before, and writes to such
-// places. If a place that was read is shown to be filled, later updates of it add nothing.
+// places. Once a place that was read is known to be filled, later updates of it add nothing.
 struct Asked {
   std::vector<int> reads, writes;
 };
@@ -89,11 +89,11 @@ Asked ask(const Footprint& f, int buffer) {
 // The elements that the accesses of a footprint touch, computed once for each access.
 class KnownElements {
  public:
-  // `writes`: as in ask().
+  // `writes` has the same meaning as in ask().
   KnownElements(const Footprint& f, const std::vector<int>& writes) : f_(f), writes_(writes) {}
 
-  // Returns whether every element of an array of `size` elements that `read` may read has been written before. Of the
-  // loops around both accesses, only writes in the same iteration count.
+  // Returns whether every element that `read` may read, in an array of `size` elements, has been written before. Writes
+  // count only in the same iteration of the loops around both accesses.
   bool fills(int read, std::int64_t size) {
     const Access& wanted = at(read);
     std::vector<std::int64_t> written;
@@ -155,8 +155,7 @@ bool follows(const Footprint& f, int symbol, int buffer) {
   });
 }
 
-// Checks the symbols in the access's subscript, those in the conditions around it, and those in the headers of its
-// loops.
+// Checks the symbols in the access's subscript, in the conditions around the access, and in the headers of its loops.
 bool writes_same(const Footprint& f, const model::ParallelLoop& outermost, int buffer, std::set<int>& varying) {
   for (const Access& access : f.accesses) {
     if (access.buffer != buffer || !access.writes) continue;
@@ -184,7 +183,7 @@ std::int64_t elements_of(const model::Buffer& buffer) {
 
 namespace {
 
-// Returns the distance from access a to access b in the same loops: `t[k + 2]` is 2 after `t[k]`.
+// Returns the distance from access a to access b, which are in the same loops. `t[k + 2]` is at distance 2 from `t[k]`.
 std::optional<std::int64_t> distance(const Footprint& f, int a, int b) {
   const Access &from = f.accesses[static_cast<std::size_t>(a)], &to = f.accesses[static_cast<std::size_t>(b)];
   if (from.loops != to.loops || from.conditions != to.conditions || from.part != to.part) return std::nullopt;
@@ -195,8 +194,8 @@ std::optional<std::int64_t> distance(const Footprint& f, int a, int b) {
 
 Fill::Read one_read(const Footprint& f, int read) { return {f.accesses[static_cast<std::size_t>(read)], read, {read}}; }
 
-// Returns the reads. Merges reads of many consecutive elements into one, because an unrolled block solver names all
-// elements of a block. `with_blocks`: the footprint with loops over the merged elements.
+// Returns the reads. Merges reads of many consecutive elements into one, because an unrolled block solver names every
+// element of a block. `with_blocks` is set to the footprint with loops over the merged elements.
 std::vector<Fill::Read> in_blocks(const Footprint& as_it_is, std::optional<Footprint>& with_blocks,
                                   const std::vector<int>& reads) {
   constexpr std::size_t least = 8;

@@ -1,4 +1,4 @@
-// Represents quotients that are the same in all iterations by symbols, for the simple test.
+// For the simple test, represents quotients that are the same in all iterations by symbols.
 //
 //   for (i += len) … re[i + j + len / 2]     len / 2 is one number, just as n would be
 //   for (i …) … a[n / (k + 1) + i]           n / (k + 1) is, too; nothing else is known about it
@@ -21,7 +21,7 @@ inline bool mentions_any(const model::Polynomial& polynomial, const std::set<int
   return std::any_of(symbols.begin(), symbols.end(), [&](int s) { return polynomial.mentions(s); });
 }
 
-// Replaces invariant quotients by symbols, which are numbered after those of the footprint.
+// Replaces invariant quotients by symbols. Their numbers follow those of the footprint's symbols.
 class Quotients {
  public:
   Quotients(const model::Footprint& footprint, const LoopUnderTest& loop)
@@ -37,7 +37,7 @@ class Quotients {
         });
   }
 
-  // Replaces these symbols by the quotients again, because the stub knows only the footprint's symbols.
+  // Replaces the added symbols by their quotients again, because the stub only knows the footprint's symbols.
   model::IndexExpression with_quotients(model::IndexExpression tree) const {
     if (tree.operation == Operation::symbol && tree.symbol >= first_)
       return trees_[static_cast<std::size_t>(tree.symbol - first_)];
@@ -55,7 +55,7 @@ class Quotients {
     return first_ + static_cast<int>(number);
   }
 
-  // Replaces each invariant division with a divisor that isn't constant by one symbol.
+  // Replaces each invariant division by one symbol, unless the divisor is constant.
   model::IndexExpression with_numbers(model::IndexExpression tree) {
     const bool divides = tree.operation == Operation::divide || tree.operation == Operation::remainder;
     if (divides && tree.operands[1].operation != Operation::constant && stays(tree))

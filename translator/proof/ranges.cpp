@@ -36,7 +36,7 @@ bool has(const IndexExpression& e, IndexExpression::Operation operation) {
                                                  [operation](const IndexExpression& o) { return has(o, operation); });
 }
 
-// The symbols on which the loop's bounds depend. `simple`: one variable in one bound, to the first power.
+// The symbols on which the loop's bounds depend. `simple`: one bound depends on one variable, to the first power.
 struct Dependence {
   bool simple = true;
   std::set<int> symbols;
@@ -59,11 +59,11 @@ Dependence bounds_dependence(const Footprint& f, const InnerLoop& loop) {
 
 struct ExactRange {
   model::Range range;
-  bool box = false;                         // whether every element of the index set is touched, not only its ends
-  std::optional<IndexExpression> must_fit;  // the user's own tree, if the range has another
+  bool box = false;                         // whether all elements of the index set are touched, rather than its ends
+  std::optional<IndexExpression> must_fit;  // the user's own tree, if the range has a different one
 };
 
-// Returns whether the range stays exact in spite of the loops around the access.
+// Returns whether the range is still exact in spite of the loops around the access.
 bool loops_are_exact(const Footprint& f, const model::Access& access, const std::set<int>& mentioned,
                      ExactRange& result) {
   int dependent = 0;
@@ -81,7 +81,7 @@ bool loops_are_exact(const Footprint& f, const model::Access& access, const std:
   return true;
 }
 
-// Returns the subscript's polynomial if all quotients in it cancel out: `t / m * m + (t - t / m * m)` is t.
+// Returns the subscript's polynomial if all its quotients cancel out: `t / m * m + (t - t / m * m)` is t.
 std::optional<Polynomial> without_quotients(const Footprint& f, const IndexExpression& subscript) {
   const int first = static_cast<int>(f.symbols.size());
   std::vector<IndexExpression> quotients;
@@ -101,8 +101,8 @@ std::optional<Polynomial> without_quotients(const Footprint& f, const IndexExpre
   return polynomial;
 }
 
-// Returns the value as an index expression if it is computed from known numbers alone. Conversions to fewer than 64
-// bits are excluded, because they may change the value.
+// Returns the value as an index expression if it is computed only from known numbers. Conversions to fewer than 64 bits
+// are excluded, because they may change the value.
 std::optional<IndexExpression> as_index(const model::ValueRange& value) {
   using From = model::ValueRange::Operation;
   using To = IndexExpression::Operation;
@@ -118,7 +118,7 @@ std::optional<IndexExpression> as_index(const model::ValueRange& value) {
   return IndexExpression::binary(operation->second, *std::move(left), *std::move(right));
 }
 
-// Returns the range of a value in which all quotients cancel out, so that it doesn't depend on data.
+// Returns the range of a value in which all quotients cancel out, so it doesn't depend on data.
 std::optional<ExactRange> range_without_quotients(const Footprint& f, const model::Access& access) {
   const std::optional<IndexExpression> value = access.values ? as_index(*access.values) : std::nullopt;
   if (!value || !has(*value, IndexExpression::Operation::divide)) return std::nullopt;
@@ -168,7 +168,7 @@ bool same_subscript(const model::Access& a, const model::Access& b) { return a.l
 
 bool unconditional(const model::Access& access) { return access.certain && access.conditions.empty(); }
 
-// Returns whether every iteration touches this element, by this access or by an access in another branch.
+// Returns whether every iteration touches this element, either by this access or by one in another branch.
 bool touched_anyway(const model::Access& access) { return access.touched_anyway && !access.speculative; }
 
 // Returns whether an access that executes in every iteration touches the same element.
@@ -179,7 +179,7 @@ bool covered(const Footprint& f, const model::Access& access) {
   });
 }
 
-// Returns an access that executes whenever this one may, and that touches the same element; null if there is none.
+// Returns an access that touches the same element and executes whenever this access may, or null if there is none.
 const model::Access* stand_in(const Footprint& f, const model::Access& access) {
   if (access.certain || touched_anyway(access)) return &access;
   const auto found = std::find_if(f.accesses.begin(), f.accesses.end(), [&](const model::Access& other) {
@@ -192,8 +192,8 @@ const model::Access* stand_in(const Footprint& f, const model::Access& access) {
   return found == f.accesses.end() ? nullptr : &*found;
 }
 
-// Returns all that a speculative access may touch. A kernel may evaluate it where the loop wouldn't, and a guard keeps
-// it within the container.
+// Returns everything that a speculative access may touch. A kernel may evaluate it where the loop wouldn't, and a guard
+// keeps it within the container.
 std::optional<ExactRange> speculated_range(const Footprint& f, const model::Access& access, AccessHulls& hulls) {
   if (!access.conditions.empty())
     if (std::optional<AccessHull> found = hulls.find(access, true)) {
@@ -204,7 +204,7 @@ std::optional<ExactRange> speculated_range(const Footprint& f, const model::Acce
   return exact_range(f, access);
 }
 
-// Returns an earlier write in the same iteration that fills the element, so that it needn't be copied in; or null.
+// Returns an earlier write in the same iteration after which the element needn't be copied in, or null.
 const model::Access* written_before(const Footprint& f, std::size_t number) {
   const model::Access& access = f.accesses[number];
   const auto end = f.accesses.begin() + static_cast<std::ptrdiff_t>(number);
@@ -221,20 +221,20 @@ bool writes_always(const model::Access& access) {
   return unconditional(access) || (access.written_anyway && touched_anyway(access));
 }
 
-// Returns whether the access touches all bytes of the element. If so, accesses to consecutive elements leave no gaps.
+// Returns whether the access touches all bytes of the element. Accesses to consecutive elements then leave no gaps.
 bool fills(const model::Buffer& buffer, const model::Access& access) {
   if (buffer.record_bytes == 0) return true;
   const model::Part whole{0, buffer.record_bytes};
   return !access.somewhere_in_part && access.part == whole && buffer.members == std::vector{whole};
 }
 
-// Returns whether the nest writes the buffer. A proof only relies on the subscripts of such buffers.
+// Returns whether the nest writes the buffer. Proofs rely only on the subscripts of such buffers.
 bool written(const Footprint& f, int buffer) {
   return std::any_of(f.accesses.begin(), f.accesses.end(),
                      [buffer](const model::Access& access) { return access.buffer == buffer && access.writes; });
 }
 
-// Returns whether the nest may write the loaded bytes. It may write other members of the elements.
+// Returns whether the nest may write the loaded bytes. It may still write other members of the elements.
 bool written(const Footprint& f, const model::ValueRange& load) {
   if (load.operands.size() < 3) return written(f, load.buffer);
   model::Access loaded;
@@ -251,21 +251,21 @@ void forget_written(const Footprint& f, model::ValueRange& values) {
   });
 }
 
-// Adds the buffers from which values are loaded before the launch. The nest must not write an alias of them.
+// Adds the buffers from which the launch loads values beforehand. The nest must not write to an alias of them.
 void add_loaded(const model::ValueRange& values, std::set<int>& buffers) {
   each(values, [&](const model::ValueRange& r) {
     if (r.operation == model::ValueRange::Operation::load) buffers.insert(r.buffer);
   });
 }
 
-// Returns whether the end of the buffer's elements is known: that of a container, or a declared extent. It is never
-// known for rows that are pointers.
+// Returns whether it is known where the buffer's elements end, from a container or a declared extent. It is never known
+// for rows that are pointers.
 bool has_end(const model::Buffer& buffer) {
   return (buffer.shape != model::Buffer::Shape::pointer || buffer.has_extent) &&
          buffer.rows != model::Buffer::Rows::pointers;
 }
 
-// Returns the elements that the launch finds from loaded values, if the accessed elements depend on data.
+// If the accessed elements depend on data, returns the range that the launch finds from loaded values.
 std::optional<model::Range> inspected_range(const Footprint& f, const model::Access& access) {
   if (!access.values) return std::nullopt;
   model::Range range;
@@ -277,8 +277,8 @@ std::optional<model::Range> inspected_range(const Footprint& f, const model::Acc
   return is_bounded(*range.values, sized) ? std::optional(std::move(range)) : std::nullopt;
 }
 
-// Returns the range of a pointer if data decides whether or where it is followed. Elements that aren't touched may be
-// copied in, but aren't copied back.
+// Returns a pointer's range if it depends on data whether or where the pointer is followed. Elements that aren't
+// touched may be copied in, but aren't copied back.
 std::optional<model::Range> range_by_data(const Footprint& f, const model::Access& access, AccessHulls& hulls) {
   model::Range range;
   range.data_dependent = true;
@@ -289,14 +289,14 @@ std::optional<model::Range> range_by_data(const Footprint& f, const model::Acces
   return f.may_end ? std::nullopt : inspected_range(f, access);  // after an end it is unbounded
 }
 
-// Checks that no column reaches the subscripts of the next row: with this factor, a column overflows `long` if it
-// reaches half the pitch in either direction.
+// Checks that no column reaches the subscripts of the next row. The factor makes a column overflow `long` if it reaches
+// half the pitch in either direction.
 void check_column(const model::Access& access, model::BufferRanges& ranges) {
   constexpr std::int64_t factor = (std::int64_t{1} << 62) / model::row_pitch * 4;
   if (access.column) ranges.checked.push_back({scaled(*access.column, factor)});
 }
 
-// Adds the ranges that one access needs. Returns false if they are unknown.
+// Adds the ranges that the access needs. Returns false if they are unknown.
 bool add_ranges(const Footprint& f, std::size_t a, AccessHulls& hulls, const std::function<bool(int)>& may_check_reads,
                 model::BufferRanges& ranges, RangesResult& result) {
   const model::Access& access = f.accesses[a];
@@ -335,7 +335,7 @@ bool add_ranges(const Footprint& f, std::size_t a, AccessHulls& hulls, const std
   }
   std::optional<ExactRange> exact = exact_range(f, access);
   if (exact && !unconditional(access) && !covered(f, access)) exact.reset();
-  // The exact ends of a remainder are long expressions, and the whole container may be copied instead.
+  // The exact ends of a remainder are long expressions, and copying the whole container is an alternative.
   const bool whole = !f.may_end && buffer.shape != model::Buffer::Shape::pointer && has_end(buffer) &&
                      access.subscript && has(*access.subscript, IndexExpression::Operation::remainder);
   const model::Access* executes = exact || whole ? nullptr : stand_in(f, access);
@@ -361,7 +361,7 @@ bool add_ranges(const Footprint& f, std::size_t a, AccessHulls& hulls, const std
     return add_by_data(*range);
   }
   if (!exact) {
-    if (f.may_end && !access.checked) {  // the launch checks all that iterations after an end might touch
+    if (f.may_end && !access.checked) {  // checks all that iterations after an end might touch
       const std::optional<model::Range> range = inspected_range(f, access);
       return range ? add_by_data(*range) : fail(diagnostics::Id::reach_behind_end);
     }
@@ -399,7 +399,7 @@ RangesResult find_nest_ranges(Footprint& f, model::Nest& nest, const std::functi
   f.ranges.assign(f.buffers.size(), {});
   AccessHulls hulls(f, nest);
   RangesResult result;
-  std::vector<model::BufferRanges> ranges(f.accesses.size());  // for each access
+  std::vector<model::BufferRanges> ranges(f.accesses.size());  // one entry per access
   for (std::size_t a = 0; a < f.accesses.size(); ++a)
     if (!add_ranges(f, a, hulls, may_check_reads, ranges[a], result)) return result;
   model::choose_units(f);

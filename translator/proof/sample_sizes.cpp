@@ -16,7 +16,7 @@ using Touched = DependenceCheck::Touched;
 
 namespace {
 
-// Returns for each symbol the first one with the same name, because equal names mean equal numbers.
+// Maps each symbol to the first one with the same name, because equal names mean equal numbers.
 std::vector<int> first_of_name(const model::Footprint& footprint) {
   std::map<std::string, int> known;
   std::vector<int> first;
@@ -25,7 +25,7 @@ std::vector<int> first_of_name(const model::Footprint& footprint) {
   return first;
 }
 
-// Returns the symbols in the header of the tested loop, each represented by the first symbol of its name.
+// Returns the symbols in the tested loop's header. The first symbol of a name represents all symbols of that name.
 std::set<int> header_symbols(const model::Footprint& footprint, const LoopUnderTest& loop,
                              const std::vector<int>& names) {
   std::map<int, int> counts;
@@ -40,7 +40,7 @@ std::set<int> header_symbols(const model::Footprint& footprint, const LoopUnderT
   return all;
 }
 
-// Returns the declared lengths of the array's dimensions, outermost first; 0 if a length isn't a number.
+// Returns the declared lengths of the array's dimensions, outermost first. A length that isn't a number is 0.
 std::vector<std::int64_t> declared_lengths(const model::Buffer& buffer) {
   std::vector<std::int64_t> all{0};
   if (buffer.rows != model::Buffer::Rows::none) return all;
@@ -50,7 +50,7 @@ std::vector<std::int64_t> declared_lengths(const model::Buffer& buffer) {
   return all;
 }
 
-// Returns the amount by which an iteration of the loop moves the subscript; 0 if it isn't a number.
+// Returns by how much an iteration of the loop moves the subscript, or 0 if that isn't a number.
 std::int64_t constant_stride(const IndexExpression& subscript, const LoopUnderTest& loop) {
   const std::optional<model::Polynomial> polynomial = model::to_polynomial(subscript);
   const auto split = polynomial ? polynomial->split(loop.symbol) : std::nullopt;
@@ -58,8 +58,8 @@ std::int64_t constant_stride(const IndexExpression& subscript, const LoopUnderTe
   return stride == INT64_MIN ? 0 : std::abs(stride);
 }
 
-// Returns the number of iterations for which the declared dimension has room if a loop with this stride runs along it.
-// An undeclared outermost dimension is assumed to be as long as the longest other one.
+// Returns how many iterations the declared dimension has room for if a loop with this stride runs along it. An
+// undeclared outermost dimension is assumed to be as long as the longest other one.
 std::optional<std::int64_t> declared_iterations(const std::vector<std::int64_t>& lengths, std::int64_t stride) {
   std::int64_t inner = 1;
   for (auto length = lengths.rbegin(); length != lengths.rend() && inner <= INT32_MAX; ++length) {

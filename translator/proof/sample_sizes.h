@@ -1,5 +1,5 @@
-// The numbers of a sample: the values of a nest's symbols, and the trip count that a loop needs to show a distance. See
-// samples.h.
+// The numbers of a sample: the values of a nest's symbols, and the trip count that a loop needs to reveal a distance.
+// See samples.h.
 #pragma once
 
 #include "proof/independence.h"
@@ -11,31 +11,31 @@
 
 namespace ferry::translator::proof {
 
-// A loop that runs longer than this shows any distance up to this.
+// A loop with more iterations than this reveals any distance up to this number.
 inline constexpr std::int64_t iterations_that_tell = 16;
 
-// Returns the user's name, which several symbols may share.
+// Returns the user's name, which several symbols may have in common.
 inline const std::string& shown(const model::Symbol& symbol) {
   return symbol.shown.empty() ? symbol.name : symbol.shown;
 }
 
-// The part that all samples of one check share.
+// What all samples of one check have in common.
 struct Question {
   Question(const model::Footprint& footprint, const LoopUnderTest& loop, const model::DependenceCheck& check);
 
   const model::Footprint& footprint;
   const LoopUnderTest& loop;
   const model::DependenceCheck& check;
-  std::vector<int> names;              // for each symbol the first one with the same name, which means the same number
-  std::set<int> of_tested;             // the symbols of `names` in the tested loop's header
+  std::vector<int> names;              // maps each symbol to the first with the same name, which has the same value
+  std::set<int> of_tested;             // those of `names` in the tested loop's header
   std::vector<std::int64_t> declared;  // declared lengths of the array's dimensions
-  // The trip count that the tested loop must have so that a distance shows: half of what the dimension along which it
-  // runs allows, if that dimension is declared.
+  // How many iterations the tested loop must have to reveal a distance: half of what the dimension along which it runs
+  // allows, if that dimension is declared.
   std::int64_t length;
 };
 
-// Returns whether the loop runs along a dimension of declared length in all accesses to the buffer. If so, the other
-// terms are hardly larger than a row.
+// Returns whether the loop runs along a dimension of declared length in all accesses to the buffer. The other terms are
+// then hardly larger than a row.
 bool runs_along_declared_dimension(const model::Footprint& footprint, const LoopUnderTest& loop, int buffer);
 
 // The values of a nest's symbols in one sample.
@@ -44,9 +44,9 @@ class Sizes {
   enum class Kind { any, small };
   Sizes(const Question& question, int sample, Kind kind) : question_(question), sample_(sample), kind_(kind) {}
 
-  // Returns the value of a symbol. Some samples use one size everywhere, some also use small sizes, and some mix all.
-  // In some, only the tested loop is long, as in a block of a grid of constant size. In others, sizes are close to the
-  // declared ones: `i <= size - 2` in `u[12][12]`.
+  // Returns the value of a symbol. Some samples use one size everywhere, some also use small sizes, and some mix all of
+  // them. In some, only the tested loop is long, as in a block of a grid of constant size. In others, sizes are close
+  // to the declared ones: `i <= size - 2` in `u[12][12]`.
   std::int64_t of(int symbol) const;
 
  private:

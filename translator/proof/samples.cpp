@@ -27,7 +27,7 @@ __extension__ typedef __int128 Wide;
 
 std::int64_t floor_divide(std::int64_t a, std::int64_t b) { return a / b - (a % b < 0); }
 
-// The loops and subscripts of a nest with the numbers of one sample.
+// The loops and subscripts of a nest, evaluated with the numbers of one sample.
 class Sample {
  public:
   Sample(const Question& question, int number, Sizes::Kind kind)
@@ -37,7 +37,7 @@ class Sample {
         sizes_(question, number, kind),
         tells_(kind == Sizes::Kind::any) {}
 
-  // Returns the expression as a linear form; nullopt if it isn't linear.
+  // Returns the expression as a linear form, or nullopt if it isn't linear.
   std::optional<Form> form(const IndexExpression& e) {
     using enum IndexExpression::Operation;
     Form made;
@@ -74,7 +74,7 @@ class Sample {
     return std::nullopt;
   }
 
-  // Returns whether the known facts about the sizes hold.
+  // Returns whether what is known about the sizes holds.
   bool is_possible() {
     return std::all_of(footprint_.facts.begin(), footprint_.facts.end(), [this](const model::Condition& fact) {
       if (fact.kind != model::Condition::Kind::comparison) return true;
@@ -84,7 +84,7 @@ class Sample {
   }
   bool has_short_loop() const { return short_; }
   const dependence::Space& space() const { return space_; }
-  // Returns the numbers that were used: `nx = 3, k = 0`.
+  // Returns the numbers of the sample that were used: `nx = 3, k = 0`.
   std::string text() const {
     std::string all;
     for (const auto& [symbol, value] : used_) {
@@ -100,7 +100,7 @@ class Sample {
     return varies ? std::nullopt : std::optional(form.constant);
   }
 
-  // Returns the value of an expression without loop variables.
+  // Returns the value of an expression that has no loop variables.
   std::optional<std::int64_t> number(const IndexExpression& e) {
     const std::optional<Form> made = form(e);
     if (!made) return std::nullopt;
@@ -137,7 +137,7 @@ class Sample {
     return made;
   }
 
-  // The known parts of a loop's header; unknown parts are unrestricted.
+  // The known parts of a loop's header. Unknown parts mean no restriction.
   struct Header {
     std::optional<Form> first, bound;
     Compare compare = Compare::less;
@@ -194,7 +194,7 @@ class Sample {
     return number;
   }
 
-  // Returns the minimum or maximum of the form over the ranges of its loops.
+  // Returns the smallest or greatest value of the form over the ranges of its loops.
   std::int64_t extreme(const Form& form, bool greatest) const {
     constexpr std::int64_t most = std::int64_t{1} << 50;  // no test uses more
     Wide sum = form.constant;

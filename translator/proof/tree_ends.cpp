@@ -1,5 +1,5 @@
-// The part of IterationSpace that bounds expressions that aren't affine: `(i + r - 1) * m + j`, if conditions bound i +
-// r. It uses interval arithmetic (R. E. Moore, 1966) over their affine parts.
+// The part of IterationSpace that bounds expressions that aren't affine, such as `(i + r - 1) * m + j` if conditions
+// bound i + r. It applies interval arithmetic (R. E. Moore, 1966) to their affine parts.
 #include "proof/iteration_space.h"
 
 #include <algorithm>
@@ -19,7 +19,8 @@ void combine(Bound operation, BoundExpression& left, BoundExpression right) {
 
 }  // namespace
 
-// Returns a nonnegative number whose parts are the same in all iterations; nullopt for other expressions.
+// Returns a number that isn't negative and whose parts are the same in all iterations, or nullopt for other
+// expressions.
 std::optional<BoundExpression> IterationSpace::factor(const IndexExpression& e) {
   const model::NumberType* type = nullptr;
   if (e.operation == Operation::constant || e.operation == Operation::convert) type = &e.type;

@@ -16,9 +16,9 @@ namespace ferry::translator::render {
 std::string joined(const std::vector<std::string>& parts);
 void add_once(std::vector<std::string>& parts, std::string part);
 
-// Returns the object's bytes as an input, or an empty input at run time if an optional object is missing.
+// Returns the bytes of the object as an input. At run time the input is empty if an optional object is missing.
 std::string object(const model::Scalar& scalar);
-// Returns the user's name of the value.
+// Returns the value's name in the user's text.
 std::string shown(const model::Scalar& scalar);
 // Returns the value as a kernel's argument.
 std::string value(const model::Scalar& scalar);
@@ -31,10 +31,10 @@ class Describer {
   void add_loops(const std::vector<model::ParallelLoop>& loops);
   void add_kernel(const model::Nest& kernel);
 
-  // Adds the number of copies. Any kernel of the nest that has copies states it.
+  // Adds the number of copies. Any of the nest's kernels that has copies knows it.
   void add_expanded(llvm::ArrayRef<model::Nest> kernels);
 
-  // Adds that the nest's own text runs if its several kernels aren't launched.
+  // Adds that the nest's own text runs whenever its kernels aren't launched.
   void add_only_form();
 
   void add_buffers();
@@ -42,42 +42,42 @@ class Describer {
   void add_values();
   void add_objects();
 
-  // Adds the variables in which the launch stores results, in the order of the kernel.
+  // Adds the variables in which the launch stores results, in the kernel's order.
   void add_results(const std::vector<model::Reduction>& results);
 
-  // Adds the loops' variables that other code may read.
+  // Adds the induction variables that other code may read.
   void add_counters(const std::vector<model::ParallelLoop>& loops);
 
   void add_checks(const model::Nest& nest);
   void add_ends(const model::Nest& nest);
   void add_end_checks(const model::Nest& nest);
 
-  // Adds how a kernel's correct results may differ from those of the loop's own text, for FERRY_VERIFY.
+  // For FERRY_VERIFY, adds how a kernel's correct results may differ from those of the loop's original text.
   void add_licences(llvm::ArrayRef<const model::Nest*> kernels);
 
   void add_work(const std::vector<model::Work>& work);
 
-  // Returns loops, inputs, the inner loops that are named, effects and checks, in this order.
+  // Returns the clauses in this order: loops, inputs, named inner loops, effects, checks.
   std::string description();
 
-  // Returns the inputs. Requires that description() was called.
+  // Returns the inputs. Requires an earlier call of description().
   std::string inputs() const;
 
-  // Returns the launch. Integers and pointers become arguments of one call, as in headers_call().
+  // Returns the launch. As in headers_call(), integers and pointers become arguments of one call.
   std::string launch() const;
 
   bool containers() const { return containers_; }
   bool rows() const { return rows_; }
 
  private:
-  // A FerryInput, and the integer or pointer from which it is constructed, or "".
+  // A FerryInput, and the integer or pointer that it is constructed from, or "".
   struct Input {
     std::string object, plain;
   };
 
   void add_rows(const model::Buffer& buffer, bool passes_size);
 
-  // Adds the contents of elements that are objects, for FERRY_VERIFY.
+  // For FERRY_VERIFY, adds what the elements contain if they are objects.
   void add_contents(const std::string& number, const model::Buffer& buffer);
 
   std::vector<std::string> input_list(std::string Input::* kind) const;
@@ -92,10 +92,10 @@ class Describer {
   std::string exact_range(const model::Range& range);
   std::string ranges(const std::vector<model::Range>& ranges);
 
-  // Returns the buffers that may alias this one. Lists only earlier ones, because later buffers list this one.
+  // Returns the buffers that may alias this one. Lists only earlier buffers, because later ones list this one.
   std::string may_alias(const model::Buffer& buffer) const;
 
-  // Adds extents. Call it before the clauses that use them.
+  // Adds extents. Must be called before clauses that use them are added.
   void add_extents();
 
   void add_effects(const std::string& number, const model::Buffer& buffer, const model::BufferRanges& of);

@@ -2,9 +2,9 @@
 //
 //   Edits edits; edits.insert(9, "{ "); edits.replace(12, 14, ""); edits.apply("for (…) …")
 //
-// Offsets are bytes of the original. At one offset, inserts are sorted by their `order`, then as they were made, and
-// come before a replacement that begins there. An insert inside a replaced range and overlapping replacements are
-// errors of the caller, because the text would depend on the order of calls. They are reported.
+// Offsets are bytes of the original. At the same offset, inserts are sorted by their `order`, then as they were made,
+// and come before a replacement that begins there. An insert inside a replaced range and overlapping replacements are
+// the caller's errors, because the text would depend on the order of calls. They are reported.
 #pragma once
 
 #include <llvm/ADT/StringRef.h>
@@ -21,14 +21,14 @@ class Edits {
   void replace(unsigned begin, unsigned end, std::string text);
   bool empty() const { return edits_.empty(); }
   std::size_t count() const { return edits_.size(); }
-  // Returns whether the text of edit number `from` or of a later one contains the word.
+  // Returns whether the word occurs in the text of edit number `from` or of a later edit.
   bool mention(llvm::StringRef word, std::size_t from) const;
 
   llvm::Expected<std::string> apply(llvm::StringRef original) const;
 
  private:
   struct Edit {
-    unsigned begin, end;  // equal for an insert
+    unsigned begin, end;  // equal for an insertion
     int order;
     std::string text;
   };

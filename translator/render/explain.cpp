@@ -31,7 +31,7 @@ Array remarks(const std::vector<Remark>& list) {
 
 namespace {
 
-// Returns the bytes of each buffer's ranges.
+// Returns the bytes in the ranges of each buffer.
 Array moves(const model::Nest& nest) {
   Array array;
   for (std::size_t b = 0; b < nest.footprint.buffers.size(); ++b) {

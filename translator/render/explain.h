@@ -1,5 +1,5 @@
-// Writes what `ferry explain` reports: which part of each function would run where, and why not on a device. Writes
-// text and a page for people, and JSON (docs/explain.md). findings.h has formats for editors and CI.
+// Writes what `ferry explain` reports: which part of each function would run where, and why it wouldn't run on a
+// device. Writes text and a page for people, and JSON (docs/explain.md). findings.h has formats for editors and CI.
 #pragma once
 
 #include "model/model.h"

@@ -1,6 +1,6 @@
-// Writes `ferry explain --format html`: one self-contained page. The numbers and what to do first are at the top. On
-// the left is the source, coloured by where each line runs. On the right is what `ferry explain` says about each loop,
-// with links to its lines. See explain.h.
+// Writes `ferry explain --format html`, which is one self-contained page. At the top are the numbers and what to do
+// first. On the left is the source, where the colour of each line shows where it runs. On the right is what `ferry
+// explain` says about each loop, with links to its lines. See explain.h.
 #include "render/explain.h"
 #include "render/explain_lines.h"
 #include "render/findings.h"
@@ -31,7 +31,8 @@ class Anchors {
     for (const model::Header& header : unit.headers) files_.push_back(header.file);
   }
 
-  // Returns the prefix of the ids of a file's lines, or nothing if it isn't shown. `file` is its name in remarks.
+  // Returns the prefix for the ids of a file's lines, or nothing if the file isn't shown. `file` is its name in
+  // remarks.
   std::optional<std::string> of_file(const std::string& file) const {
     const auto at = llvm::find(files_, file);
     if (at == files_.end()) return std::nullopt;
@@ -75,7 +76,7 @@ class Summary {
  private:
   static constexpr std::size_t most_to_do = 5;
 
-  // Lists what to do: errors first, loops around kernels last, and what costs the most first in between.
+  // Lists what to do. Errors come first and loops around kernels last. In between, what costs the most comes first.
   std::string to_do() const {
     std::vector<Finding> tasks = explain_findings(units_).list;
     llvm::stable_sort(tasks, [](const Finding& a, const Finding& b) {
@@ -129,10 +130,10 @@ class UnitPart {
   }
 
  private:
-  // Returns the CSS classes of a file's lines, from line 1.
+  // Returns the CSS classes of a file's lines. Element 1 is for line 1.
   std::vector<std::string> line_classes(const std::string& file, std::size_t lines) const {
     std::vector<std::string> classes(lines + 1);
-    // Inner loops come after the loops around them.
+    // Inner loops follow the loops around them, so they overwrite their classes.
     for (const model::Function& function : unit_.functions)
       for (const LoopReport& loop : function.loops)
         for (unsigned line = loop.header.line; line <= loop.last_line && line < classes.size(); ++line)
@@ -148,7 +149,7 @@ class UnitPart {
     return classes;
   }
 
-  // Adds a source. `file` is its name in remarks.
+  // Adds a source file. `file` is its name in remarks.
   void add_source(const std::string& title, llvm::StringRef contents, const std::string& file) {
     text_ += "<h2>" + escaped(title) + "</h2><pre>";
     contents.consume_front("\xEF\xBB\xBF");

@@ -52,7 +52,7 @@ void add_guards(ExplainedLines& lines, const model::Nest& nest) {
   for (std::string& guard : with_details) lines.push_back({2, std::move(guard)});
 }
 
-// Adds the kernels of a nest that becomes several.
+// Adds the kernels of a nest that becomes several kernels.
 void add_kernels(ExplainedLines& lines, const std::string& where, const std::vector<model::Nest>& kernels) {
   lines.push_back(
       {0, where + std::to_string(kernels.size()) +

@@ -1,4 +1,4 @@
-// Makes the lines of `ferry explain` about kernels and transfers, for both its text and its page.
+// Makes the lines about kernels and transfers for `ferry explain`, both for its text and for its page.
 //
 //   runs on the device: kernel 0, 'i' proved     depth 0
 //     reads y: i (8 * n bytes)                   depth 1, with `y` as code
@@ -16,21 +16,22 @@ namespace ferry::translator::render {
 struct ExplainedLine {
   unsigned depth = 0;
   std::string text;
-  std::string code = {};   // the user's words, which follow `text`
+  std::string code = {};   // words of the user that follow `text`
   std::string after = {};  // the text after `code`
-  unsigned link = 0;       // the line of a link before `text`: "line N"; 0: none
+  unsigned link = 0;       // the line to which "line N", before `text`, links; 0 for no link
 };
 using ExplainedLines = std::vector<ExplainedLine>;
 
 // Returns the lines about a kernel. `launches` says how often it is launched, or is "" if that isn't known.
 ExplainedLines kernel_lines(const model::Nest& nest, const std::string& launches);
 ExplainedLines cut_lines(const model::Cut& cut);
-// Returns what becomes of a loop, without the reasons of a loop that stays on the host.
+// Returns what becomes of a loop. Doesn't say why a loop stays on the host.
 ExplainedLines loop_lines(const model::Function& function, const model::LoopReport& loop);
-// Returns calls of functions that other files may offload, and where data is copied to the host.
+// Returns the lines about calls of functions that other files may offload, and about places where data is copied to the
+// host.
 ExplainedLines transfer_lines(const model::Function& function);
 
-// Returns the kernels that aren't loops of the user's.
+// Returns the kernels that don't come from loops of the user's.
 std::vector<const model::Nest*> statement_kernels(const model::Function& function);
 inline constexpr const char* statement_title = "an assignment between kernels";
 

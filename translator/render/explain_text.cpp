@@ -1,4 +1,4 @@
-// Writes `ferry explain` for people: where each loop runs and why, with the source line. See explain.h.
+// Writes `ferry explain` for people: where each loop runs, and why, with the source line. See explain.h.
 //
 //   line 3: for (int i = 1; i < n; ++i) x[i] += x[i - 1]
 //     stays on the host
@@ -52,7 +52,7 @@ class TextReport {
     return loop.parent < 0 ? 0 : 1 + depth(function, function.loops[static_cast<std::size_t>(loop.parent)]);
   }
 
-  // Indents the text that was added from offset `begin` on.
+  // Indents the text that has been added since offset `begin`.
   void indent(std::size_t begin, unsigned depth) {
     for (std::size_t at = begin; at < text.size(); at = text.find('\n', at) + 1) text.insert(at, 2UL * depth, ' ');
   }

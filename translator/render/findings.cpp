@@ -1,4 +1,4 @@
-// Writes the formats of findings that CI systems read. See findings.h.
+// Writes findings in the formats that CI systems read. See findings.h.
 #include "render/findings.h"
 
 #include "render/kernel_summary.h"
@@ -46,7 +46,7 @@ std::string gcc_lines(const Findings& findings) {
   return text;
 }
 
-// Escapes a message of a workflow command, or the value of one of its properties.
+// Escapes the message of a workflow command, or the value of one of its properties.
 static std::string escaped_for_github(llvm::StringRef text, bool property) {
   std::string result;
   for (const char c : text)
@@ -83,7 +83,7 @@ static const char* gitlab_severity(Level level) {
 
 std::string gitlab_report(const Findings& findings) {
   Array issues;
-  std::map<std::string, unsigned> equal;  // the number of findings of one rule in equal lines of a file
+  std::map<std::string, unsigned> equal;  // how many findings of one rule are in equal lines of a file
   for (const Finding& one : findings.list) {
     const std::string& file = file_of(one.main_file, one.at);
     const char* const rule = findings.rules[one.rule].id;

@@ -1,5 +1,5 @@
-// The findings that `ferry explain` and `ferry suggest` report to editors, code hosts and CI systems: each place where
-// something should be done, once. The formats differ only in how they write this list.
+// The findings that `ferry explain` and `ferry suggest` report to editors, code hosts and CI systems. Each place where
+// something should be done occurs once. The formats differ only in how they write this list.
 //
 //   sarif    SARIF 2.1.0
 //   gcc      heat.cpp:3:3: warning: this loop stays on the host: … [ferry-host-loop]
@@ -34,12 +34,12 @@ struct Finding {
   std::size_t rule;  // index into Findings::rules
   Level level;
   std::string message;
-  std::string main_file;  // the file of remarks that name no file
+  std::string main_file;  // the file of remarks that don't name a file
   model::Remark at;
   std::vector<Related> related = {};
-  bool around_kernels = false;                    // whether it is a loop that launches kernels in each iteration
+  bool around_kernels = false;                    // whether it is about a loop that launches kernels in each iteration
   unsigned weight = 0;                            // greater for findings that probably cost more time
-  std::size_t unit = 0;                           // the number of its unit
+  std::size_t unit = 0;                           // the number of the finding's unit
   std::optional<unsigned> attribute_offset = {};  // the byte before which `[[ferry::offload]] ` can be inserted
 };
 
@@ -48,19 +48,20 @@ struct Findings {
   std::vector<Finding> list;
 };
 
-// Returns loops that stay on the host unintentionally, functions that can't be offloaded, and the errors and warnings.
+// Returns findings about loops that stay on the host unintentionally, functions that can't be offloaded, errors and
+// warnings.
 Findings explain_findings(const std::vector<model::Unit>& units);
-// Returns functions that are worth [[ferry::offload]].
+// Returns findings about functions that are worth annotating with [[ferry::offload]].
 Findings suggest_findings(const SuggestedUnits& units);
 
-// Returns whether a loop or call of an annotated function stays on the host, or a function can't be offloaded.
+// Returns whether any loop or call of an annotated function stays on the host, or any function can't be offloaded.
 bool any_on_host(const Findings& explained);
 
 // Returns "note", "warning" or "error".
 const char* name_of(Finding::Level level);
 // Returns the text with its id: "…text… [id]".
 std::string with_id(const model::Remark& remark);
-// Returns the file of a remark, by its name in outputs.
+// Returns the file that a remark is about, by its name in outputs.
 const std::string& file_of(const std::string& main_file, const model::Remark& remark);
 
 std::string sarif(const Findings& findings);
@@ -68,7 +69,7 @@ std::string gcc_lines(const Findings& findings);
 std::string github_commands(const Findings& findings);
 std::string gitlab_report(const Findings& findings);
 
-// Returns the function that writes the format of that name; null if it isn't a format for findings.
+// Returns the function that writes the format of this name, or null if findings don't have such a format.
 using FindingFormat = std::string (*)(const Findings&);
 FindingFormat finding_format(llvm::StringRef name);
 

@@ -21,7 +21,7 @@ class IndexText {
   std::string text(const model::BoundExpression& bound) const;
   std::string text(const model::Hull& hull) const;
   std::string text(const model::ValueRange& values) const;
-  // Returns the name of a symbol in the text.
+  // Returns the symbol's name in the text.
   const std::string& name(int symbol) const { return names_[static_cast<std::size_t>(symbol)]; }
 
  private:

@@ -7,9 +7,9 @@ namespace ferry::translator::render {
 
 namespace {
 
-constexpr char opens = '\x01', closes = '\x02';  // the marks around a number
+constexpr char opens = '\x01', closes = '\x02';  // marks around a number
 
-// A text split into its numbers and the pieces around them.
+// A text, split into its numbers and the pieces between them.
 struct Shape {
   std::vector<std::string> pieces;
   std::vector<std::string> numbers;  // the numbers between the pieces

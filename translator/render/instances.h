@@ -1,13 +1,13 @@
-// Merges the stubs of a template's instances to one body text.
+// Merges the stubs of a template's instances into one body text.
 //
 //   in:  T = double: { FerryCall …; … ferry_empty(3, …) … }      T = float: the same text with 4
 //   out: { constexpr int ferry_instance = FerrySame<T, double>::ferry_value ? 0 : …;
 //          FerryCall …; … ferry_empty((ferry_instance == 0 ? 3 : 4), …) … }
 //
-// Stubs that differ in more than numbers follow each other, each under an `if constexpr`, so that one is compiled for
-// each instance. An instance that the translator hasn't seen doesn't compile, because it would silently stay on the
-// host. If no condition distinguishes some instances, which were reported to stay on the host, all unknown instances
-// stay there, too.
+// Stubs that differ in more than numbers follow each other, each under an `if constexpr`, so that only one of them is
+// compiled for each instance. An instance that the translator hasn't seen doesn't compile, because it would silently
+// stay on the host. Some instances may have been reported to stay on the host because no condition distinguishes them.
+// In that case all unknown instances stay there, too.
 #pragma once
 
 #include <string>
@@ -19,11 +19,11 @@ namespace ferry::translator::render {
 std::string instance_number(std::size_t number);
 
 struct InstanceText {
-  std::string condition;  // empty for instances that no condition identifies; all such texts are equal
+  std::string condition;  // empty for instances that no condition identifies; these have equal texts
   std::string body;       // `{ … }`
 };
 
-// Returns the merged body. `directive` is the #line of the body's first line.
+// Returns the merged body. `directive` is the #line for its first line.
 std::string text_of_instances(const std::vector<InstanceText>& instances, const std::string& directive);
 
 }  // namespace ferry::translator::render

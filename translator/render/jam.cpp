@@ -14,8 +14,8 @@ namespace {
 
 class JamText {
  public:
-  // `begin` is the loop over lanes up to its brace, with the variables of the grid's loops in it. `extent` is that of
-  // arrays with an element for each lane.
+  // `begin` is the loop over lanes up to its brace, including the variables of the grid's loops. `extent` is the extent
+  // of arrays that have an element for each lane.
   JamText(const plan::Unit& plan, const model::Jam& jam, std::string begin, std::string extent)
       : lines_(plan.file, plan.line_notes), jam_(jam), begin_(std::move(begin)), extent_(std::move(extent)) {}
 
@@ -67,7 +67,7 @@ std::string declared(const plan::GridLoop& loop, const std::string& value) {
 
 std::string bounds(std::size_t loop) { return "ferry_loops[" + std::to_string(loop) + "]"; }
 
-// Returns the lane along a loop, like `ferry_lane / 4 % 4`. Lanes are numbered along the last loop first.
+// Returns the lane's position along a loop, like `ferry_lane / 4 % 4`. Lanes are numbered along the last loop first.
 std::string lane_along(const std::vector<int>& lanes, std::size_t loop, const std::string& lane) {
   int within = 1;
   for (std::size_t d = loop + 1; d < lanes.size(); ++d) within *= lanes[d];
@@ -75,7 +75,7 @@ std::string lane_along(const std::vector<int>& lanes, std::size_t loop, const st
   return lane + (within > 1 ? " / " + std::to_string(within) : "") + " % " + std::to_string(lanes[loop]);
 }
 
-// Returns the number of the loop's iteration: `ferry_lane_at<0>(ferry_at_1, 3)`.
+// Returns the number of an iteration of the loop, like `ferry_lane_at<0>(ferry_at_1, 3)`.
 std::string iteration(const plan::Kernel& kernel, std::size_t loop, const std::string& lane) {
   return "ferry_lane_at<" + std::to_string(kernel.loops[loop].axis) + ">(" + names::counter(static_cast<int>(loop)) +
          ", " + lane + ")";

@@ -1,4 +1,5 @@
-// Writes a kernel's form with lanes (schedule/jam.h) for the templates, which get a list with one element or none.
+// Writes the form of a kernel that has lanes (schedule/jam.h) for the templates. They get a list that is empty or has
+// one element.
 #pragma once
 
 #include "plan/plan.h"
@@ -14,10 +15,10 @@ std::string counted_type(const plan::GridLoop& loop);
 
 llvm::json::Array host_jam(const plan::Unit& plan, const plan::Kernel& kernel);
 
-// Returns whether a GPU has a kernel with lanes besides the one with a thread for each iteration.
+// Returns whether a GPU has a kernel with lanes in addition to the one with a thread for each iteration.
 bool has_gpu_jam(const plan::Kernel& kernel);
 llvm::json::Array gpu_jam(const plan::Unit& plan, const plan::Kernel& kernel);
-// Returns the numbers of lanes, like `{4, 4, 1}`.
+// Returns the numbers of lanes in braces, like `{4, 4, 1}`.
 std::string lanes_in_braces(const plan::Kernel& kernel);
 
 }  // namespace ferry::translator::render

@@ -92,7 +92,8 @@ std::string pretty(Value value) { return llvm::formatv("{0:2}\n", std::move(valu
 
 namespace {
 
-// Returns the user's type, `std::pair<int, double>`, for `FerryPair<int, double>`, which represents it in kernels.
+// Returns the type in the user's text, like `std::pair<int, double>` for `FerryPair<int, double>`, which represents it
+// in kernels.
 std::string users_type(std::string type) {
   static const std::pair<const char*, const char*> known[] = {{"FerryPair<", "std::pair<"},
                                                               {"FerryTuple<", "std::tuple<"},
@@ -138,7 +139,7 @@ Array tables(const model::Nest& nest) {
   return array;
 }
 
-// Returns the loops of the grid, or of all grids.
+// Returns the loops of the grid, or of the grids of all kernels.
 Array loops(const model::Nest& nest) {
   Array array;
   for (const model::Nest& kernel : nest.kernels)
@@ -193,7 +194,7 @@ std::string proof_of(const model::Nest& nest) {
 
 namespace {
 
-// Returns the buffers of which a launch inspects the minimum and maximum loaded elements.
+// Returns the buffers that a launch inspects to find their smallest and greatest loaded elements.
 std::vector<std::string> looked_into(const model::Footprint& footprint) {
   std::vector<std::string> found;
   const auto add = [&](const model::ValueRange& part) {

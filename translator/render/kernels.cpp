@@ -33,7 +33,7 @@ std::string arguments(const plan::Kernel& kernel) {
   std::string text;
   for (std::size_t i = 0; i < kernel.parameters.size(); ++i) {
     const std::string& type = kernel.parameters[i].type;
-    // The pointer in `const double (*)[64]` needs the star inside the parentheses.
+    // In `const double (*)[64]`, the pointer's star is inside the parentheses.
     const std::size_t star = type.find("(*)");
     const std::string pointee =
         star == std::string::npos ? type + " const*" : type.substr(0, star) + "(*const*)" + type.substr(star + 3);
@@ -55,22 +55,22 @@ std::string increment(const plan::GridLoop& loop, const std::string& number) {
   return loop.name + " += static_cast<" + loop.type + ">(ferry_loops[" + number + "].ferry_step)";
 }
 
-// Returns whether each part of the iterations has results that are combined afterwards.
+// Returns whether each part of the iterations has results of its own that are combined afterwards.
 bool reduces(const plan::Kernel& kernel) { return !kernel.reductions.empty() || kernel.may_end || kernel.in_tiles; }
 
-// Returns whether a result's bits depend on the order of iterations, which is then fixed (summation_order.h).
+// Returns whether the bits of a result depend on the order of iterations. The order is then fixed (summation_order.h).
 bool in_lanes(const plan::Kernel& kernel) {
   return !kernel.in_tiles && std::any_of(kernel.reductions.begin(), kernel.reductions.end(),
                                          [](const model::Reduction& result) { return result.reassociates; });
 }
 
-// Returns whether the kernel's tiles start with what another kernel has found.
+// Returns whether the kernel's tiles start with results that another kernel has found.
 bool runs(const plan::Kernel& kernel) { return kernel.in_tiles && !kernel.computes_tile_aggregates; }
 
-// Returns whether each thread, or each iteration of some of the loops, has its own memory.
+// Returns whether each thread, or each iteration of some of the loops, has memory of its own.
 bool has_copies(const plan::Kernel& kernel) { return !kernel.copies.empty(); }
 
-// Returns whether a GPU thread may do several iterations.
+// Returns whether a thread on a GPU may run several iterations.
 bool strides(const plan::Kernel& kernel) { return reduces(kernel) || has_copies(kernel); }
 
 bool says(const std::string& text, const std::string& word) {
@@ -87,14 +87,14 @@ bool body_says(const plan::Kernel& kernel, const std::string& word) {
                      [&](const model::Fragment& fragment) { return says(fragment.text, word); });
 }
 
-// Returns the template arguments of ferry_at, like `int, 1`. A kernel that strides has to multiply anyway.
+// Returns the template arguments of ferry_at, like `int, 1`. A striding kernel has to multiply anyway.
 std::string value_arguments(const plan::Kernel& kernel, const plan::GridLoop& loop) {
   const bool known = loop.constant_step && !strides(kernel);
   return known ? loop.type + ", " + std::to_string(*loop.constant_step) : loop.type;
 }
 
-// Returns the value at which a host kernel's loop begins ("first") or ends ("last"). With step 1 it avoids the
-// functions of the header, which the compiler would have to inline for each loop.
+// Returns the value at which the loop of a host kernel begins ("first") or ends ("last"). With step 1, it doesn't use
+// the functions of the header, which the compiler would have to inline for each loop.
 std::string end_of(const plan::GridLoop& loop, const std::string& number, const std::string& end) {
   const std::string bounds = "ferry_loops[" + number + "]";
   if (loop.constant_step != 1) return "ferry_" + end + "<" + loop.type + ">(" + bounds + ")";
@@ -102,7 +102,7 @@ std::string end_of(const plan::GridLoop& loop, const std::string& number, const 
          (end == "last" ? " + " + bounds + ".ferry_count" : "") + ")";
 }
 
-// Returns the type of the loops, like `FerryGridLoops<1, 0>` with the axis of each loop.
+// Returns the type that represents the loops, like `FerryGridLoops<1, 0>` with each loop's axis.
 std::string loops_type(const plan::Kernel& kernel) {
   if (kernel.in_tiles) return "FerryRunningLoop";
   if (in_lanes(kernel)) return "FerryTiledLoops<" + std::to_string(kernel.loops.size()) + ">";
@@ -112,7 +112,7 @@ std::string loops_type(const plan::Kernel& kernel) {
   return "FerryGridLoops<" + axes + ">";
 }
 
-// Returns the loops' axes, like `{1, 0, 0}`.
+// Returns the axes of the loops, like `{1, 0, 0}`.
 std::string axes(const plan::Kernel& kernel) {
   std::string text = "{";
   for (std::size_t d = 0; d < 3; ++d)
@@ -158,7 +158,7 @@ llvm::json::Array loops(const plan::Unit& plan, const plan::Kernel& kernel) {
   return array;
 }
 
-// Returns `, FerryCounted<int, 1>, FerryCounted<long, 0>`, the innermost loop first.
+// Returns the loops' types, innermost first: `, FerryCounted<int, 1>, FerryCounted<long, 0>`.
 std::string value_types(const plan::Kernel& kernel) {
   std::vector<plan::GridLoop> loops = kernel.loops;
   std::rotate(loops.begin(), loops.end() - 1, loops.end());
@@ -214,7 +214,7 @@ bool follows(const model::Reduction& result) {
                                  result.operation == model::Reduction::Operation::greatest);
 }
 
-// Returns what the result is while iterations run: a variable, or a part of one.
+// Returns the text that stands for the result during the iterations: a variable, or part of one.
 template <class Result>
 std::string value_text(const Result& result) {
   return result.place.empty() ? result.name : result.place;
@@ -224,7 +224,7 @@ std::string beginning(const Result& result, const std::string& type) {
   return result.place.empty() ? type + " " + result.name : result.place;
 }
 
-// Returns the results. Slots number the host variables, payloads after leaders, in the order of the stub's `result`s.
+// Returns the results. Slots number the host variables in the order of the stub's `result`s, payloads after leaders.
 llvm::json::Array results(const plan::Kernel& kernel) {
   llvm::json::Array array;
   int slot = 0;
@@ -282,7 +282,7 @@ llvm::json::Array results(const plan::Kernel& kernel) {
   return array;
 }
 
-// Returns the number of an iteration of the outermost loops, in the order of the loops as written.
+// Returns the number of an iteration of the outermost loops, in the order in which the loops are written.
 std::string iteration(std::size_t loops) {
   std::string text = names::counter(0);
   for (std::size_t d = 1; d < loops; ++d)
@@ -291,7 +291,7 @@ std::string iteration(std::size_t loops) {
   return text;
 }
 
-// Returns the test for the last iteration of all loops, or of those with copies.
+// Returns the test for the last iteration, either of all loops or of the loops with copies.
 std::string is_last(const plan::Kernel& kernel) {
   std::string text;
   for (std::size_t d = 0; d < kernel.copied_along; ++d)
@@ -318,7 +318,7 @@ void add_copies(llvm::json::Object& data, const plan::Kernel& kernel) {
   data["copies_argument"] = std::to_string(kernel.arguments);
 }
 
-// Returns an array with one element or none.
+// Returns an array that is empty or has one element.
 llvm::json::Array running_array(const plan::Kernel& kernel) {
   if (!kernel.running_array) return llvm::json::Array{};
   return llvm::json::Array{llvm::json::Object{{"declaration", kernel.running_array->declaration},
@@ -328,7 +328,7 @@ llvm::json::Array running_array(const plan::Kernel& kernel) {
                                               {"finds", kernel.computes_tile_aggregates}}};
 }
 
-// Adds the templates' data about results. The keys also exist for kernels without results.
+// Adds what the templates need to know about results. Kernels without results have the same keys.
 void add_results(llvm::json::Object& data, const plan::Kernel& kernel) {
   const auto any = [&](auto holds) { return std::any_of(kernel.reductions.begin(), kernel.reductions.end(), holds); };
   const bool stores =
@@ -340,7 +340,7 @@ void add_results(llvm::json::Object& data, const plan::Kernel& kernel) {
   data["stores"] = stores;
   data["finishes"] = finishes;
   data["checks"] = holds;
-  // A partial sees only the innermost scope, so that scope must have everything that the partial names.
+  // A partial only sees the innermost scope, so that scope must contain everything that the partial names.
   data["reduction"] = llvm::json::Array{};
   if (reduces(kernel))
     data["reduction"].getAsArray()->push_back(llvm::json::Object{{"symbol", kernel.symbol},
@@ -351,7 +351,7 @@ void add_results(llvm::json::Object& data, const plan::Kernel& kernel) {
                                                                  {"in_tiles", kernel.in_tiles},
                                                                  {"running_array", running_array(kernel)},
                                                                  {"runs", runs(kernel)}});
-  // A kernel with one iteration per thread has no loop for a `continue`.
+  // In a kernel with one iteration per thread, there is no loop for a `continue`.
   data["any_continues"] = !strides(kernel) ? body_says(kernel, "continue") : any(follows);
   data["lane_continues"] = body_says(kernel, "continue");
   data["in_lanes"] = in_lanes(kernel);
@@ -367,11 +367,11 @@ void add_results(llvm::json::Object& data, const plan::Kernel& kernel) {
   data["iteration"] = iteration(kernel.loops.size());
 }
 
-// Returns the pieces of the body, each at its line and column. Closes braces that headers open at the end.
+// Returns the pieces of the body, each at its line and column. At the end, closes the braces that headers open.
 std::string body(const plan::Unit& plan, const plan::Kernel& kernel) {
   const UserLines lines(plan.file, plan.line_notes);
   std::string text, end;
-  unsigned line = kernel.body.front().line;  // the line named by the directive before the body
+  unsigned line = kernel.body.front().line;  // the line that the #line before the body names
   for (const model::Fragment& fragment : kernel.body) {
     if (!text.empty()) text += "\n";
     if (fragment.line != line) text += lines.directive(fragment.line);
@@ -407,7 +407,7 @@ llvm::json::Array functions(const plan::Unit& plan) {
 
 std::string first_of(const std::vector<std::string>& wishes) { return wishes.empty() ? "0" : wishes.front(); }
 
-// Returns a variant per register limit. A kernel that reduces has only one, whose shape determines the order of sums.
+// Returns one variant per register limit. A reducing kernel has only one, whose shape determines the order of sums.
 std::vector<plan::Kernel> variants(const plan::Kernel& kernel) {
   std::vector<plan::Kernel> found{kernel};
   if (reduces(kernel)) return found;
@@ -419,8 +419,8 @@ std::vector<plan::Kernel> variants(const plan::Kernel& kernel) {
   return found;
 }
 
-// Moves loops that are around the grid's loops into the headers of these. Then all loops have the user's order, and
-// threads run along memory as the user's loops do.
+// Moves loops that are around the grid's loops into the headers of the grid's loops. Then all loops have the user's
+// order, and threads run along memory as the user's loops do.
 plan::Kernel in_users_order(plan::Kernel kernel) {
   if (reduces(kernel) || has_copies(kernel)) return kernel;
   std::size_t moved = 0;
@@ -434,7 +434,7 @@ plan::Kernel in_users_order(plan::Kernel kernel) {
   return kernel;
 }
 
-// Returns `<1, 2>` for an instance of the kernel's template, or "".
+// Returns template arguments like `<1, 2>` for an instance of the kernel's template, or "".
 std::string instance(std::vector<std::string> numbers) {
   return numbers.empty() ? "" : "<" + llvm::join(numbers, ", ") + ">";
 }
@@ -443,7 +443,7 @@ std::string first_instance(const plan::Kernel& kernel) {
 }
 
 // Adds the template of a kernel with instances, and the code that chooses an instance. With `unchosen`, one instance
-// gets the numbers at run time. A number that no other instance has is an address, and so greater than their count.
+// gets the numbers at run time. A number that no other instance has is an address, so it is greater than their count.
 void add_choices(llvm::json::Object& data, const plan::Kernel& kernel, bool unchosen) {
   std::vector<std::string> parameters, own;
   std::string place = "0";
@@ -503,12 +503,12 @@ llvm::json::Object kernel_data(const plan::Unit& plan, const plan::Kernel& kerne
   return data;
 }
 
-// The records of an image. A kernel's record has the kernel's number; the records of variants follow all of these.
+// The records of an image. A kernel's record has the kernel's number, and the records of variants follow all kernels.
 class Table {
  public:
   Table(const plan::Unit& plan, bool has_variants) : plan_(plan), has_variants_(has_variants) {}
 
-  // Adds a kernel and its compiled variants, each with all block sizes that the user wants.
+  // Adds a kernel and its compiled variants, each with all block sizes that the user has chosen.
   void add(const std::vector<plan::Kernel>& compiled) {
     const plan::Kernel& kernel = compiled.front();
     const std::size_t before = variants_.size();
@@ -563,8 +563,8 @@ class Table {
   const plan::Unit& plan_;
   const bool has_variants_;  // if false, there is no register limit either
   std::vector<llvm::json::Object> records_, variants_;
-  std::vector<std::pair<std::size_t, std::size_t>> ranges_;  // the variants of each record
-  std::vector<std::optional<std::size_t>> jams_;             // the variant of each record with lanes
+  std::vector<std::pair<std::size_t, std::size_t>> ranges_;  // each record's variants
+  std::vector<std::optional<std::size_t>> jams_;             // each record's variant with lanes
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Writes the manifest and the dumps, which are JSON of what the stages found. See render.h.
+// Writes the manifest and the dumps, which are the stages' results as JSON. See render.h.
 #include "render/kernel_summary.h"
 #include "render/render.h"
 #include "render/stub_calls.h"

@@ -18,9 +18,9 @@ llvm::Expected<std::vector<std::string>> name_module(model::Unit& unit, plan::Un
                                                      const std::vector<std::string>& targets,
                                                      const TemplateRenderer& templates) {
   const std::string mark =
-      "ferry_module_" + digits(unit.module_key);  // a placeholder until the text is known, on which the id depends
+      "ferry_module_" + digits(unit.module_key);  // a placeholder, because the id depends on the whole text
   plan.module_id = mark;
-  std::vector<std::vector<std::string>> files;  // the texts between the placeholders
+  std::vector<std::vector<std::string>> files;  // the text between the placeholders
   std::string key = unit.module_key;
   for (const std::string& target : targets) {
     auto kernels = kernels_text(plan, target_named(target), templates);

@@ -1,7 +1,7 @@
-// Computes the id that connects the stub and kernel files of one translation: heat_1c24bf014b33. It depends on the
-// kernel files' text and on what else identifies the module: path, scope, flags, and the names that it defines for
-// others, because sources may have the same name (model::Unit::module_key). It doesn't depend on the rest of the
-// source:
+// Computes the id that connects the stub with the kernel files of one translation: heat_1c24bf014b33. It depends on the
+// text of the kernel files and on whatever else identifies the module, because sources may have the same name: path,
+// scope, flags, and the names that the module defines for others (model::Unit::module_key). It doesn't depend on the
+// rest of the source:
 //
 //   an edit of host code   gives the same kernel files, byte for byte, so no build recompiles them
 //   an edit of a kernel    gives another id: an old object has no image for the new stub, so it doesn't link
@@ -18,7 +18,7 @@
 
 namespace ferry::translator::render {
 
-// Sets the id in `unit` and `plan`. Returns the kernel files' texts, one for each target.
+// Sets the id in `unit` and `plan`. Returns the texts of the kernel files, one for each target.
 llvm::Expected<std::vector<std::string>> name_module(model::Unit& unit, plan::Unit& plan,
                                                      const std::vector<std::string>& targets,
                                                      const TemplateRenderer& templates);

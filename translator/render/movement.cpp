@@ -38,7 +38,7 @@ bool is_primary(llvm::StringRef text) {
   return llvm::all_of(text, [](char c) { return llvm::isAlnum(c) || c == '_' || c == '.' || c == '(' || c == ')'; });
 }
 
-// Returns whether one pair of parentheses encloses all of the text: "(n - 1)", but not "(int)n".
+// Returns whether a single pair of parentheses encloses the whole text: "(n - 1)", but not "(int)n".
 bool is_enclosed(llvm::StringRef text) {
   int depth = 0;
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -48,14 +48,14 @@ bool is_enclosed(llvm::StringRef text) {
   return false;
 }
 
-// Removes unneeded parentheses: (all.size()) becomes all.size().
+// Removes parentheses that aren't needed: (all.size()) becomes all.size().
 llvm::StringRef factor(llvm::StringRef count) {
   return is_enclosed(count) && is_primary(count) ? count.drop_front().drop_back() : count;
 }
 
 std::string parenthesised(const std::string& text) { return is_primary(text) ? text : "(" + text + ")"; }
 
-// Returns high - low + more, with constants added up.
+// Returns the text of high - low + more, with the constants added up.
 std::string distance(const std::string& high, const std::string& low, std::int64_t more) {
   std::int64_t number = 0, last = 0;
   llvm::StringRef from = high, to;
@@ -64,7 +64,7 @@ std::string distance(const std::string& high, const std::string& low, std::int64
   else
     to = low;
   if (!from.getAsInteger(10, number)) return to.empty() ? std::to_string(number + more) : high + " - " + low;
-  const auto [front, back] = from.rsplit(" - ");  // splits "ny - 1"
+  const auto [front, back] = from.rsplit(" - ");  // splits "ny - 1" into "ny" and "1"
   if (is_primary(front) && !back.getAsInteger(10, last)) {
     more -= last;
     from = factor(front);
@@ -75,15 +75,15 @@ std::string distance(const std::string& high, const std::string& low, std::int64
   return text;
 }
 
-// Returns whether readers of a report can understand the text: it is short and in the user's own words. Text that only
-// the stub uses, such as casts and generated names, isn't.
+// Returns whether readers of a report can understand the text, which must be short and consist of the user's own words.
+// Casts, generated names and other text that only the stub uses aren't readable.
 bool is_readable(llvm::StringRef text) {
   constexpr std::size_t longest = 80;
   return text.size() <= longest && !text.contains("ferry") && !text.contains("Ferry") && !text.contains("_cast<") &&
          !text.contains(".*");
 }
 
-// Returns whether a bound has a cast, which is unimportant to a reader: "(int)n", "int(n)".
+// Returns whether a bound contains a cast, like "(int)n" or "int(n)". A cast isn't important to a reader.
 bool holds_cast(llvm::StringRef text) {
   static constexpr const char* types[] = {"int", "long", "unsigned", "size_t", "ptrdiff_t"};
   return llvm::any_of(types, [&](const char* type) {
@@ -96,7 +96,7 @@ struct Bounds {
   model::Compare compare;
 };
 
-// Returns the number of iterations.
+// Returns the text of the loop's trip count.
 std::string count(const Bounds& loop) {
   const bool down = loop.compare == model::Compare::greater || loop.compare == model::Compare::greater_equal ||
                     llvm::StringRef(loop.step).starts_with("-");
@@ -122,7 +122,7 @@ bool mentions_loop(const model::Nest& nest, const model::IndexExpression& expres
   });
 }
 
-// Returns the trip counts of loops, except for loops with a count that depends on loops around them.
+// Returns the trip counts of the loops. Omits a loop if its count depends on loops around it.
 std::map<int, std::string> counts_of(const model::Nest& nest) {
   const IndexText text(nest.footprint, IndexText::Reader::people);
   std::map<int, std::string> counts;
@@ -140,7 +140,8 @@ std::map<int, std::string> counts_of(const model::Nest& nest) {
   return counts;
 }
 
-// Returns whether each iteration accesses another element: a[2 * i + k], but not a[i % 4], a[i * i] or a[k * i].
+// Returns whether each iteration of the loop accesses a different element: a[2 * i + k], but not a[i % 4], a[i * i] or
+// a[k * i].
 bool runs_along(const model::IndexExpression& subscript, int loop) {
   const std::optional<model::Polynomial> polynomial = to_polynomial(subscript);
   const std::optional<model::Polynomial::Split> split = polynomial ? polynomial->split(loop) : std::nullopt;
@@ -167,12 +168,12 @@ static std::string any_bytes_text(const model::Nest& nest, const model::Buffer& 
   const std::map<int, std::string> counts = counts_of(nest);
   std::string product = size;
   int loops = 0;
-  bool exact = !range.loose && range.under.empty();  // otherwise some elements may stay untouched
+  bool exact = !range.loose && range.under.empty();  // if not, some elements may stay untouched
   for (const auto& [symbol, times] : named) {
     if (!is_loop(nest.footprint.symbols[static_cast<std::size_t>(symbol)])) continue;
     const auto found = counts.find(symbol);
     if (found == counts.end()) return "";
-    exact &= ++loops == 1 && runs_along(range.subscript, symbol);  // two loops may reach the same element twice
+    exact &= ++loops == 1 && runs_along(range.subscript, symbol);  // two loops may reach an element twice
     if (found->second != "1") product += " * " + found->second;
   }
   if (llvm::StringRef(product).starts_with("1 * ")) product.erase(0, 4);
@@ -207,7 +208,7 @@ std::vector<RangeLine> range_lines(const model::Nest& nest, const model::Buffer&
   return lines;
 }
 
-// Returns the inner loops of the access that is in the most inner loops.
+// Returns the inner loops around the most deeply nested access.
 static std::vector<int> deepest_loops(const model::Nest& nest) {
   std::vector<int> deepest;
   for (const model::Access& access : nest.footprint.accesses)
@@ -250,13 +251,13 @@ std::string launches_text(const model::Function& function, const model::LoopRepo
          std::string(lines.size() > 1 ? "s in lines " : " in line ") + llvm::join(lines, " and ");
 }
 
-// Returns a callee whose declaration doesn't say that another file offloads it, or nullptr.
+// Returns a callee that isn't declared to be offloaded by another file, or nullptr.
 static const model::AskedCallee* undeclared(const model::Footprint& footprint) {
   const auto found = llvm::find_if(footprint.asked_callees, [](const auto& callee) { return !callee.declared; });
   return footprint.everything || found == footprint.asked_callees.end() ? nullptr : &*found;
 }
 
-// Returns why the host needs the array there: "read here", "written here", "'f(x)' may touch anything".
+// Returns why the host needs the array at this place: "read here", "written here", "'f(x)' may touch anything".
 static std::string why_touched(const model::HostStep& step, const std::string& array) {
   const model::Footprint& footprint = step.footprint;
   if (step.kind == model::HostStep::Kind::leave) return "a destructor may touch anything";
@@ -305,7 +306,7 @@ std::vector<CopyToHost> copies_to_host(const model::Function& function) {
   std::vector<CopyToHost> found;
   for (auto& [line, place] : by_line)
     if (!place.arrays.empty()) found.push_back({line, std::move(place.arrays), llvm::join(place.whys, " and ")});
-  // The function's own storage is already destroyed at that point.
+  // At that point the function's own storage no longer exists.
   for (const model::HostStep& step : function.steps)
     for (const model::Local& local : step.locals)
       llvm::erase_if(written, [&](const std::string& name) { return name == local.name; });

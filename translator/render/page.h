@@ -1,4 +1,4 @@
-// The common parts of the reports' HTML pages, which are self-contained.
+// What the HTML pages of the reports have in common. The pages are self-contained.
 #pragma once
 
 #include <llvm/ADT/StringRef.h>
@@ -7,10 +7,10 @@
 
 namespace ferry::translator::render {
 
-// Returns the page up to the body's header. `key` is the legend of the colours, as HTML.
+// Returns the page up to the body's header. `key` is the legend for the colours, as HTML.
 std::string page_head(const std::string& title, const std::string& key);
 
-// Escapes text for a page.
+// Escapes text for HTML.
 std::string escaped(llvm::StringRef text);
 
 }  // namespace ferry::translator::render

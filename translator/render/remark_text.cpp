@@ -5,7 +5,7 @@ namespace ferry::translator::render {
 
 using model::Remark;
 
-// Returns the line, and below it a marker of `length` code points. Tabs stay tabs.
+// Returns the line, with a marker of `length` code points below it. Tabs stay tabs.
 static std::string marked(const Remark& remark, const std::string& indentation) {
   if (remark.line_text.empty() || remark.column == 0) return "";
   std::string below;

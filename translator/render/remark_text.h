@@ -11,7 +11,7 @@
 
 namespace ferry::translator::render {
 
-// `kind` is "error" or "because". `prefix` precedes the line number if the remark names no file.
+// `kind` is "error" or "because". `prefix` comes before the line number if the remark names no file.
 std::string remark_text(const model::Remark& remark, const char* kind, const std::string& prefix);
 
 }  // namespace ferry::translator::render

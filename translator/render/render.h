@@ -1,4 +1,4 @@
-// Writes the files of one translation unit from model and plan.
+// Writes the files of one translation unit from the model and the plan.
 #pragma once
 
 #include "frontend/options.h"
@@ -14,8 +14,8 @@
 
 namespace ferry::translator::render {
 
-// Returns the files. `kernels` are the kernel files' texts, one for each target (module_id.h). `stem` is the source's
-// file name without extension: heat → DIR/heat.ferry.cpp, ….
+// Returns the output files. `kernels` are the texts of the kernel files, one for each target (module_id.h). `stem` is
+// the source's file name without extension: heat → DIR/heat.ferry.cpp, ….
 llvm::Expected<std::vector<write::OutputFile>> render(const model::Unit& unit, std::vector<std::string> kernels,
                                                       const Options& options, const TemplateRenderer& templates,
                                                       const std::string& stem);
@@ -24,7 +24,8 @@ llvm::Expected<std::vector<write::OutputFile>> render(const model::Unit& unit, s
 std::string dump_model(const model::Unit& unit);
 std::string dump_plan(const plan::Unit& plan);
 
-// Returns the manifest: what runs as a kernel, how it was proved, and its buffers and checks.
+// Returns the manifest. It says what runs as a kernel, how that was proved, and which buffers and checks each kernel
+// has.
 std::string manifest_text(const model::Unit& unit, const std::vector<std::string>& targets);
 
 }  // namespace ferry::translator::render

@@ -21,7 +21,7 @@ class Repeated {
   // Returns " (in 2 sources)", or "" for a function that only one source has.
   std::string in_sources(const model::Function& function) const;
 
-  // Returns whether an earlier call had the same remark about a header.
+  // Returns whether an earlier call was made with an equal remark about a header.
   bool is_known(const model::Remark& remark);
 
  private:

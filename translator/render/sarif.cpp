@@ -16,7 +16,7 @@ namespace {
 
 constexpr const char* root = "%SRCROOT%";
 
-// Returns the path as a URI. Relative paths are based on the root. Characters that RFC 3986 doesn't allow are
+// Returns the path as a URI. Relative paths are relative to the root. Characters that RFC 3986 doesn't allow are
 // percent-encoded.
 Object artifact(const std::string& path) {
   const bool absolute = llvm::StringRef(path).starts_with("/");
@@ -39,7 +39,7 @@ Object location(const std::string& main_file, const Remark& remark) {
                                                               {"endColumn", remark.column + remark.length}}}}}};
 }
 
-// Returns the edit with which an editor inserts the attribute.
+// Returns the edit by which an editor can insert the attribute.
 Array fixes(const Finding& finding) {
   if (!finding.attribute_offset) return {};
   Object replacement{{"deletedRegion", Object{{"byteOffset", *finding.attribute_offset}, {"byteLength", 0}}},

@@ -29,7 +29,7 @@ class StubWriter {
   explicit StubWriter(const model::Unit& unit) : unit_(unit), lines_(unit.file, unit.line_notes) {}
 
   llvm::Error write() {
-    std::map<unsigned, std::vector<const model::Function*>> patterns;  // template instances, keyed by the opening brace
+    std::map<unsigned, std::vector<const model::Function*>> patterns;  // template instances by opening brace
     for (const model::Function& function : unit_.functions)
       if (function.instance)
         patterns[function.instance->opening.begin].push_back(&function);
@@ -52,10 +52,10 @@ class StubWriter {
     return llvm::Error::success();
   }
 
-  // Returns the result. May be called only once.
+  // Returns the result. Must only be called once.
   WrittenStub take_result() { return std::move(result_); }
 
-  // Inserts text on lines of its own.
+  // Inserts text on lines by itself.
   void insert(const model::TextPlace& place, const std::string& text) {
     edits_.insert(place.offset, "\n" + text + lines_.directive(place.text_line));
   }
@@ -83,7 +83,7 @@ class StubWriter {
     return instance.opening.begin <= range.begin && range.end <= instance.closing.end;
   }
 
-  // Writes the body's text for each instance, and puts the merged text in its place.
+  // Writes the body's text for each instance, and replaces the body by the merged text.
   llvm::Error write_instances(const std::vector<const model::Function*>& functions) {
     const model::Instance& first = *functions.front()->instance;
     std::vector<InstanceText> texts;
@@ -115,15 +115,15 @@ class StubWriter {
     return of_instance_ ? instance_number(number) : std::to_string(number);
   }
 
-  // Inserts text before a range. Inserts at one offset are ordered: closing before opening text, inner ends before
-  // outer ones, outer starts before inner.
+  // Inserts text before a range. Inserts at the same offset are ordered: closing text before opening text, inner ends
+  // before outer ends, outer starts before inner starts.
   void open(const model::TextRange& range, std::string text) {
     edits_.insert(range.begin, on_own_lines(range, std::move(text)), opening_priority(range));
   }
   void close(const model::TextRange& range, std::string text) {
     edits_.insert(range.end, std::move(text), closing_priority(range));
   }
-  // Ends the text's line if a directive follows, such as a pragma of the statement, because it must begin a line.
+  // Ends the text's line if a directive follows, such as a pragma of the statement, because directives begin lines.
   std::string on_own_lines(const model::TextRange& range, std::string text) const {
     const llvm::StringRef begin = llvm::StringRef(unit_.contents).drop_front(range.begin);
     const bool begun = llvm::StringRef(text).rtrim(' ').ends_with("\n");
@@ -150,7 +150,7 @@ class StubWriter {
     }
     return "";
   }
-  // Replaces attributes, by text of the same width if possible, so that columns stay the same.
+  // Replaces attributes. If possible, the new text has the same width, so that columns stay the same.
   void replace(const model::Attributes& list) {
     const std::string own = attribute(list.frame);
     if (list.range.begin == list.range.end) return edits_.insert(list.range.begin, own + " ");
@@ -161,7 +161,7 @@ class StubWriter {
     edits_.replace(list.range.begin, list.range.end, text);
   }
 
-  // Marks an expression, inside all other text around it.
+  // Marks an expression. The mark is inside all other text around the expression.
   void write_mark(const model::TypeMark& mark) {
     if (mark.range.begin == mark.range.end) return edits_.insert(mark.range.begin, mark.made);
     edits_.insert(mark.range.begin, "(true ? ", opening_priority(mark.range) + 1);
@@ -212,7 +212,7 @@ class StubWriter {
     }
   }
 
-  // Returns `, [](auto& ferry_of, …) { ferry_each(ferry_of.v); }`: it calls a function for each vector of an object.
+  // Returns `, [](auto& ferry_of, …) { ferry_each(ferry_of.v); }`, which calls a function for each vector of an object.
   static std::string each_vector(const std::vector<std::string>& vectors) {
     if (vectors.empty()) return "";
     std::string text = ", [](auto& ferry_of, const auto& ferry_each) { ";
@@ -283,18 +283,18 @@ class StubWriter {
   void write_leave(const model::HostStep& step) {
     const std::string guard = "FerryHostExit " + names::leave(step.range.begin) + "{" + names::call + "};";
     if (!step.braces) return close(step.range, " " + guard);
-    // Outside the text of a nest with the same range.
+    // This text is outside the text for a nest with the same range.
     edits_.insert(step.range.begin, on_own_lines(step.range, "{ " + guard + " "), opening_priority(step.range) - 1);
     edits_.insert(step.range.end, " }", closing_priority(step.range) + 1);
   }
 
-  // Returns the start of a buffer, with the row size if it has rows: `t, sizeof(*(t))`.
+  // Returns where a buffer begins, with the row size if it has rows: `t, sizeof(*(t))`.
   static std::string begin_of(const model::Extent& extent) {
     if (extent.of_rows) return extent.parameter + ", sizeof(*(" + extent.parameter + "))";
     return "ferry_pointer(" + extent.parameter + ")";
   }
 
-  // Returns the FerryDriver of a function that calls functions of other files; "" for other functions.
+  // Returns the FerryDriver of a function that calls functions of other files, or "" for other functions.
   std::string driver_text(const model::Function& function) const {
     const auto asks = [](const model::HostStep& step) {
       return !step.footprint.everything && !step.footprint.asked_callees.empty();
@@ -315,7 +315,7 @@ class StubWriter {
     return text;
   }
 
-  // Returns spaces up to the column of `offset`, so that the host compiler's carets point at the right column. Text far
+  // Returns spaces up to the column of `offset`, so that the host compiler's carets are in the right column. Text far
   // to the right comes from a macro.
   std::string indent_of(unsigned offset) const {
     const std::size_t line = unit_.contents.rfind('\n', offset == 0 ? 0 : offset - 1);
@@ -323,7 +323,7 @@ class StubWriter {
     return std::string(column > 100 ? 2 : column, ' ');
   }
 
-  // Assigns the function's loop variables their values after the nest, from the headers that the launch got.
+  // Assigns the function's loop variables their values after the nest, computed from the headers that the launch got.
   static std::string last_values(const model::Nest& nest) {
     std::string assignments, inside;
     for (std::size_t d = 0; d < nest.loops.size(); ++d) {
@@ -345,7 +345,7 @@ class StubWriter {
     return std::move(call.text);
   }
 
-  // Returns the variable of the small loop around a nest, like "ferry_small_12", or "".
+  // Returns the variable of the small loop around the nest, like "ferry_small_12", or "".
   static std::string loop_around(const model::Function& function, const model::TextRange& nest) {
     for (const model::SmallLoop& loop : function.small_loops)
       if (loop.whole.range.begin <= nest.begin && nest.end <= loop.whole.range.end)
@@ -356,7 +356,7 @@ class StubWriter {
   void write_nest(const model::Nest& nest, const std::string& loop_around) {
     const std::string indent = indent_of(nest.range.begin);
     const std::string last = last_values(nest);
-    // The nest's braces keep an `else` inside it from belonging to the launch's `if`.
+    // The braces around the nest keep an `else` inside it from belonging to the launch's `if`.
     std::string text = launch_text(nest.kernel, launch_call(nest, number_of(nest), inspection(nest, indent),
                                                             loop_around, indent + "  ")) +
                        " {";
@@ -365,7 +365,7 @@ class StubWriter {
     close(nest.range, own_text_done(nest.kernel) + (last.empty() ? " } }" : " } if (ferry_done) {" + last + " } }"));
   }
 
-  // Declares variables for what an inspector finds out about running results.
+  // Declares variables for what an inspector finds out about the running results.
   static std::string running_ends(const model::Nest& nest) {
     std::string text;
     if (!nest.has_running_results()) return text;
@@ -389,13 +389,13 @@ class StubWriter {
     return text;
   }
 
-  // For FERRY_VERIFY, the original loop runs after a launch, too. The empty statement keeps clang from warning that the
-  // call is misleadingly indented.
+  // With FERRY_VERIFY, the original loop also runs after a launch. The empty statement keeps clang from warning that
+  // the call is misleadingly indented.
   std::string own_text_done(int kernel) const {
     return "; " + names::call + ".ferry_compare(" + number(static_cast<std::size_t>(kernel)) + ");";
   }
 
-  // Writes the launch of a cut around all other text for the nest.
+  // Writes the launch of a cut. It is outside all other text for the nest.
   void write_cut(const model::Cut& cut) {
     const model::TextRange& range = cut.whole.range;
     const std::string indent = indent_of(range.begin);
@@ -407,7 +407,7 @@ class StubWriter {
     edits_.insert(range.end, own_text_done(first) + " } }", closing_priority(range) + 2);
   }
 
-  // Writes the small loop around the launches in it.
+  // Writes the text for a small loop around the launches in it.
   void write_small_loop(const model::SmallLoop& loop) {
     const model::TextRange& range = loop.whole.range;
     const std::string name = names::small_loop(range.begin), step = number(result_.steps.size());
@@ -439,7 +439,7 @@ class StubWriter {
   WrittenStub result_;
 };
 
-// Returns the text of a module unit, in which the beginning of the stub goes where the language allows it.
+// Returns the text of a module unit. The beginning of the stub is inserted where the language allows it.
 llvm::Expected<std::string> text_of_module(StubWriter& writer, const model::ModulePlaces& places,
                                            const llvm::json::Object& data, const TemplateRenderer& templates) {
   auto headers = templates.render("common/stub_headers", llvm::json::Object(data));
@@ -466,7 +466,7 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
   data["packs"] = llvm::StringRef(*text).contains("ferry_element<");
   if (unit.module_places) text = text_of_module(writer, *unit.module_places, data, templates);
   if (!text) return text.takeError();
-  // The text is inserted last, because JSON would change bytes that aren't UTF-8.
+  // The text is inserted at the end, because JSON would change bytes that aren't UTF-8.
   const std::string place = "\x01";
   data["text"] = place;
   llvm::Expected<std::string> stub = templates.render("common/stub", std::move(data));

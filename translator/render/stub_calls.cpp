@@ -17,7 +17,7 @@ using model::IndexExpression;
 
 namespace {
 
-// Joins the calls that aren't empty into one expression.
+// Joins those calls that aren't empty into one expression.
 std::string in_turn(std::vector<std::string> calls) {
   llvm::erase_if(calls, [](const std::string& call) { return call.empty(); });
   return joined(calls);
@@ -25,7 +25,7 @@ std::string in_turn(std::vector<std::string> calls) {
 
 using Asks = llvm::function_ref<bool(const model::Scalar&)>;
 
-// Acquires exposed objects whose values the launch itself reads.
+// Acquires exposed objects whose values are read by the launch itself.
 std::string object_reads(const Footprint& footprint, Asks asks) {
   std::vector<std::string> calls;
   for (const model::Scalar& scalar : footprint.scalars)
@@ -38,8 +38,8 @@ std::string early_reads(const Footprint& footprint) {
   return object_reads(footprint, [](const model::Scalar& scalar) { return !scalar.needs_iteration; });
 }
 
-// Returns tests like " && (ferry_call.ferry_reads(…), 0 < m->n)". Each test follows the calls that make its inputs
-// valid on the host, and precedes uses of the pointers that it guards.
+// Returns tests like " && (ferry_call.ferry_reads(…), 0 < m->n)". Each test comes after the calls that make its inputs
+// valid on the host, and before uses of the pointers that it guards.
 std::string inner_iterations(const model::Nest& nest) {
   std::string text;
   for (const model::InnerIteration& inner : nest.inner_iterations) {
@@ -51,7 +51,7 @@ std::string inner_iterations(const model::Nest& nest) {
   return text;
 }
 
-// Returns the late reads that no test of inner loops includes.
+// Returns the late reads that aren't part of a test of an inner loop.
 std::string late_reads(const model::Nest& nest) {
   return object_reads(nest.footprint, [&](const model::Scalar& scalar) {
     return scalar.needs_iteration && llvm::none_of(nest.inner_iterations, [&](const model::InnerIteration& inner) {
@@ -60,8 +60,8 @@ std::string late_reads(const model::Nest& nest) {
   });
 }
 
-// Returns a call for a single element that a pointer points to, or "". Others are described, because `&p[5]` must not
-// be formed for a null p.
+// Returns a call for a single element to which a pointer points, or "". Other elements are described, because `&p[5]`
+// must not be formed if p is null.
 std::string single_element(const Footprint& footprint) {
   if (footprint.accesses.size() != 1 || footprint.buffers.size() != 1) return "";
   const model::Access& access = footprint.accesses.front();
@@ -74,7 +74,7 @@ std::string single_element(const Footprint& footprint) {
 
 using Loops = std::vector<const model::ParallelLoop*>;
 
-// Returns the bound for `i + 1 < n`, in a type that can represent n - 1 for every n.
+// Returns the bound in `i + 1 < n`, in a type that can represent n - 1 for every n.
 std::string bound_text(const model::ParallelLoop& loop) {
   if (loop.offset == 0) return loop.bound;
   if (!loop.sum.empty())
@@ -87,8 +87,9 @@ std::string header_text(const model::ParallelLoop& loop) {
   return loop.first + ", " + bound_text(loop) + (loop.step == "1" ? "" : ", " + loop.step);
 }
 
-// Returns the call with the loops' headers. These have no side effects (`lift` refuses such headers), so the order of
-// evaluation doesn't matter. One call with up to two loops of step 1 compiles faster than an object per header.
+// Returns the call that passes the loops' headers. Headers have no side effects (`lift` refuses others), so the order
+// of evaluation doesn't matter. A single call with up to two loops of step 1 compiles faster than one object per
+// header.
 std::string headers_call(const std::string& number, const Loops& loops) {
   const bool plain = loops.size() <= 2 && llvm::all_of(loops, [](const auto* loop) { return loop->step == "1"; });
   std::vector<std::string> parts;
@@ -103,7 +104,7 @@ std::string headers_call(const std::string& number, const Loops& loops) {
 // Returns the test that comes before everything else in a launch.
 std::string unless_off() { return names::call + ".ferry_off() || "; }
 
-// Returns "ferry_unknown(…)" for a function pointer, or the variant for a std::function or an element of a table.
+// Returns "ferry_unknown(…)" for a function pointer, or its variant for a std::function or an element of a table.
 std::string unless_known(const model::Scalar& scalar, const std::string& number, bool said) {
   const bool held = scalar.holds_function && !scalar.of_table;
   const std::string asks = held ? "ferry_unknown_held(" : scalar.of_table ? "ferry_unknown_element(" : "ferry_unknown(";
@@ -115,8 +116,8 @@ std::string unless_known(const model::Scalar& scalar, const std::string& number,
          (said ? "" : in_quotes(shown(scalar))) + "\")";
 }
 
-// Returns tests that come before anything else in the launch, and before a small nest stays on the host. The nest's own
-// text may call an unknown function, which may do anything. `said`: another launch has reported it.
+// Returns tests that come before everything else in the launch, and before a small nest stays on the host. The nest's
+// own text may call an unknown function, which may do anything. `said` means that another launch has reported it.
 std::string unless_unknown(const Footprint& footprint, const std::string& number, bool said) {
   std::string text;
   for (const model::Scalar& scalar : footprint.scalars) {
@@ -127,9 +128,9 @@ std::string unless_unknown(const Footprint& footprint, const std::string& number
   return text;
 }
 
-// Returns "!ferry_unknown_type(…) && " for each object of which a launch needs the type, or its content's type. It
-// comes after the nest is known to have an iteration and the path to the object is on the host. `said`: another launch
-// has reported it.
+// Returns "!ferry_unknown_type(…) && " for each object whose type, or whose content's type, a launch needs. The text
+// comes where the nest is known to have an iteration and the path to the object is on the host. `said` means that
+// another launch has reported it.
 std::string unless_unknown_type(const Footprint& footprint, const std::string& number, bool said) {
   std::string text;
   for (const model::Scalar& scalar : footprint.scalars) {
@@ -152,7 +153,7 @@ std::string inside(const model::Nest& nest) {
   return joined(calls);
 }
 
-// Returns the results. Sums that tiles of iterations compute go to the stub's own variables.
+// Returns the results. Sums that are computed by tiles of iterations are stored in the stub's own variables.
 std::vector<model::Reduction> results_of(const model::Nest& nest) {
   std::vector<model::Reduction> results = nest.reductions;
   if (nest.computes_tile_aggregates)
@@ -165,7 +166,8 @@ std::vector<model::Reduction> results_of(const model::Nest& nest) {
   return results;
 }
 
-// Returns the reads, and initial values of the stub's own variables, that are valid only if the nest has an iteration.
+// Returns the reads, and the initial values of the stub's own variables, that are only valid if the nest has an
+// iteration.
 std::string late_begin(const model::Nest& nest) {
   std::vector<std::string> parts{late_reads(nest)};
   for (const model::Reduction& result : results_of(nest))
@@ -178,7 +180,7 @@ bool is_variable(llvm::StringRef text) {
          llvm::all_of(text, [](char c) { return llvm::isAlnum(c) || c == '_'; });
 }
 
-// Returns the condition `A || (asks && B)`, which is true if no iteration is left for the host.
+// Returns a condition of the form `A || (asks && B)`, which is true if no iteration is left for the host.
 StubCall launch_condition(const std::string& number, Describer& describer, const model::Nest& nest,
                           llvm::ArrayRef<const model::Nest*> kernels, const Loops& loops, const std::string& indent,
                           bool of_cut = false) {
@@ -206,7 +208,7 @@ StubCall launch_condition(const std::string& number, Describer& describer, const
           std::move(description), describer.containers(), describer.rows()};
 }
 
-// Returns the condition of a nest that becomes several kernels.
+// Like the above, for a nest that becomes several kernels.
 StubCall launch_condition(const model::Nest& nest, llvm::ArrayRef<model::Nest> kernels, const std::string& number,
                           const std::string& indent, bool of_cut = false) {
   Describer describer(nest.footprint);
@@ -290,7 +292,7 @@ std::string asked_around(const model::Asked& asked) {
   return "FerryOutput{" + names::call + (asked.kind == model::Asked::Kind::text ? "}.ferry_text(" : "}.ferry_to(");
 }
 
-// Returns the query that the stub evaluates before the code.
+// Returns the query that the stub evaluates before the code runs.
 static std::string asked_before(const model::Asked& asked) {
   using Kind = model::Asked::Kind;
   switch (asked.kind) {
@@ -310,7 +312,7 @@ static std::string asked_before(const model::Asked& asked) {
   return "";
 }
 
-// Returns the calls that announce offloaded calls, or "".
+// Returns the calls that announce offloaded calls, or "" if there are none.
 static std::string join_call(const Footprint& footprint, const std::string& module_id) {
   const int calls = footprint.offloaded_calls;
   if (calls == 0) return "";

@@ -1,4 +1,4 @@
-// Writes what a stub passes to the runtime, from footprints: a description (see runtime/src/description.h), and the
+// Writes, from footprints, what a stub passes to the runtime: a description (see runtime/src/description.h), and the
 // calls with its inputs.
 //
 //   for i32 i <; given n; buffer 'a'; value; reads 0: i * n; writes 0: i * n
@@ -23,28 +23,28 @@ struct StubCall {
   bool outputs = false;     // whether it needs <ferry/output.h>
 };
 
-// Returns `if (!(…))` without its statement, in two lines, the second indented by `indent`. `number` is the site's
-// number. `inspection` is the text of an inspection_call, or "". `loop_around` is the variable of the small loop around
-// the nest, or "".
+// Returns `if (!(…))` without its statement, on two lines, of which the second is indented by `indent`. `number` is the
+// number of the site. `inspection` is the text of an inspection_call, or "". `loop_around` is the variable of the small
+// loop around the nest, or "".
 StubCall launch_call(const model::Nest& nest, const std::string& number, const std::string& inspection,
                      const std::string& loop_around, const std::string& indent);
 // Returns the condition that no iteration ends the nest.
 StubCall inspection_call(const model::Nest& inspector, const std::string& number, const std::string& indent);
 StubCall launch_call(const model::Cut& cut, const std::string& number, const std::string& indent);
 
-// Returns the variables that say about how often inner loops run whose count isn't in the nest's work. Empty if there
-// are none, or if one of the loops has another kind of bound.
+// Returns the variables that tell about how often inner loops run whose trip counts aren't in the nest's work. Empty if
+// there are none, or if one of the loops has another kind of bound.
 std::vector<std::string> inner_counts(const model::Nest& nest);
 
-// Returns a statement, without its semicolon, that asks whether the whole loop stays on the host. `name` is its
-// FerrySmallLoop.
+// Returns a statement, without its semicolon, that asks whether the whole loop stays on the host. `name` is the name of
+// its FerrySmallLoop.
 StubCall small_loop_call(const model::SmallLoop& small, const std::string& name);
 
-// Returns expressions, joined by ", ", that make valid what a host step touches; "" if it touches nothing. `number` is
-// the step that the description becomes.
+// Returns expressions, joined by ", ", that make valid what a host step touches, or "" if it touches nothing. `number`
+// is the number of the step that the description becomes.
 StubCall acquire_call(const model::Footprint& footprint, const std::string& number, const std::string& module_id);
 
-// Returns the text before an expression that a `)` follows: "ferry_call.ferry_text(".
+// Returns the text to insert before an expression, which a `)` follows: "ferry_call.ferry_text(".
 std::string asked_around(const model::Asked& asked);
 
 }  // namespace ferry::translator::render

@@ -19,7 +19,7 @@ using llvm::json::Object;
 
 namespace {
 
-// Returns the numbers that decide whether a launch pays.
+// Returns the numbers that decide whether a launch is worthwhile.
 std::string work_text(const model::Nest& nest) {
   if (nest.work == 0) return "";
   const std::string work = ", " + std::to_string(nest.work);
@@ -64,7 +64,7 @@ Array callees(const model::Unit& unit, const WrittenStub& written) {
   return all;
 }
 
-// Returns a set of FerryPrints.
+// Returns the text of a set of FerryPrints.
 std::string outputs_text(const model::PlainFunction& function) {
   using Output = model::PlainFunction::Output;
   const auto name = [](Output output) {
@@ -112,7 +112,7 @@ struct Defined {
   }
 };
 
-// What contains the function of a set: a pointer, a pointer to a member, a std::function or an object with virtual
+// What holds a function of a set: a pointer, a pointer to a member, a std::function, or an object with virtual
 // functions.
 enum class Holder { pointer, member_pointer, function_object, object };
 
@@ -135,7 +135,7 @@ std::string begin_of_set(const model::FunctionSet& set) {
          set.type + ">();";
 }
 
-// Returns "2_1" for FerryOpened2_1, which has the address of a function that only its class and friends may name.
+// Returns "2_1" for FerryOpened2_1, which holds the address of a function that only its class and friends may name.
 std::string opened_number(std::size_t set, std::size_t target) {
   return std::to_string(set) + "_" + std::to_string(target);
 }
@@ -157,7 +157,7 @@ std::string is_function(const model::FunctionSet& set, std::size_t number, std::
               : "ferry_it == reinterpret_cast<void (*)()>(" + address + ")";
 }
 
-// Returns the sets of functions in which a launch looks up a number.
+// Returns the sets of functions in which launches look up numbers.
 std::set<std::size_t> asked_sets(const model::Unit& unit) {
   std::set<std::size_t> asked;
   const auto note = [&](const model::Nest& nest) {

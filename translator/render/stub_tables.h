@@ -1,4 +1,4 @@
-// Writes the part of a stub's file before the user's text: the headers that it needs, and the tables of what it
+// Writes the part of a stub's file that precedes the user's text: the headers that it needs, and the tables of what it
 // launches, acquires, calls and defines (templates/common/stub_headers, stub_tables).
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace ferry::translator::render {
 
-// What the text of the stub refers to.
+// The things to which the stub's text refers.
 struct WrittenStub {
   std::map<int, std::string> launches;  // descriptions, keyed by the first kernel of the launch
   std::vector<std::string> steps;
@@ -21,10 +21,10 @@ struct WrittenStub {
   bool outputs = false;
   bool returns = false;                               // whether it uses returned_calls.h
   bool takes = false;                                 // whether it uses returned_containers.h
-  std::map<std::string, model::AskedCallee> callees;  // by linkage name
+  std::map<std::string, model::AskedCallee> callees;  // keyed by linkage name
 };
 
-// Returns the templates' data, except what depends on the text itself.
+// Returns the templates' data, apart from what depends on the text itself.
 llvm::json::Object stub_tables(const model::Unit& unit, const std::vector<std::string>& targets,
                                const WrittenStub& written);
 

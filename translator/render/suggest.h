@@ -1,5 +1,5 @@
-// Writes what `ferry suggest` reports: which functions are worth [[ferry::offload]]. Writes text and a page for people,
-// and JSON (docs/suggest.md). findings.h has formats for editors and CI.
+// Writes what `ferry suggest` reports: which functions are worth annotating with [[ferry::offload]]. Writes text and a
+// page for people, and JSON (docs/suggest.md). findings.h has formats for editors and CI.
 #pragma once
 
 #include "model/suggestion.h"

@@ -1,5 +1,5 @@
-// Collects the findings of `ferry suggest`: one for each function that is worth the attribute, with the attribute as a
-// fix. See findings.h.
+// Collects the findings of `ferry suggest`. There is one for each function that is worth the attribute, with the
+// attribute as its fix. See findings.h.
 #include "render/findings.h"
 #include "render/suggest_words.h"
 

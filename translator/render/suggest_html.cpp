@@ -1,4 +1,4 @@
-// Writes `ferry suggest --format html`: one self-contained page. See suggest.h.
+// Writes `ferry suggest --format html`, one self-contained page. See suggest.h.
 #include "render/page.h"
 #include "render/suggest_words.h"
 

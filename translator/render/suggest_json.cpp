@@ -1,4 +1,4 @@
-// Writes `ferry suggest` for programs (docs/suggest.md). See suggest.h.
+// Writes the output of `ferry suggest` for programs (docs/suggest.md). See suggest.h.
 #include "render/explain.h"
 #include "render/kernel_summary.h"
 #include "render/suggest_words.h"

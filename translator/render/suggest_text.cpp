@@ -1,4 +1,4 @@
-// Writes `ferry suggest` for people. See suggest.h.
+// Writes the output of `ferry suggest` for people. See suggest.h.
 //
 //   1 of 2 functions would run on the device, 0 in part
 //

@@ -19,14 +19,14 @@ namespace {
 
 bool runs(const SuggestedLoop& loop) { return loop.report.verdict == LoopReport::Verdict::device; }
 
-// Returns whether a launch of so few iterations takes longer than the loop.
+// Returns whether a launch takes longer than the loop because the loop has only a few iterations.
 bool is_small(const SuggestedLoop& loop) {
   constexpr std::int64_t few = 1000;
   std::int64_t iterations = 0;
   return !llvm::StringRef(loop.iterations).getAsInteger(10, iterations) && iterations < few;
 }
 
-// Returns a rank; functions with greater ranks come first.
+// Returns a rank. Functions with greater ranks come first.
 std::tuple<bool, unsigned, bool, bool> rank(const Suggestion& one) {
   unsigned depth = 0;
   bool large = false;

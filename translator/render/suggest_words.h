@@ -1,4 +1,4 @@
-// The common texts of the reports of `ferry suggest`.
+// The texts that the reports of `ferry suggest` have in common.
 #pragma once
 
 #include "model/suggestion.h"
@@ -17,10 +17,11 @@ struct Listed {
   const model::Suggestion* function;
   std::string file() const { return function->place.file.empty() ? unit->file : function->place.file; }
 };
-// Returns the suggested functions, those with the most work per call first: by loop depth, then by whether they run
-// completely on the device, then by whether they are called in loops. Small nests of constant sizes come last.
+// Returns the suggested functions. Functions with the most work per call come first: the order is by loop depth, then
+// by whether a function runs completely on the device, then by whether it is called in loops. Small nests of constant
+// size come last.
 std::vector<Listed> by_worth(const SuggestedUnits& units);
-// Returns the functions of one verdict, in the order of the text.
+// Returns the functions with this verdict, in the order of the text.
 std::vector<Listed> of_verdict(const SuggestedUnits& units, model::Suggestion::Verdict verdict);
 
 // Returns the verdict's name: "device", "part", ….
@@ -32,9 +33,9 @@ std::string summary(const SuggestedUnits& units);
 std::string suggested_work(const model::SuggestedLoop& loop);
 // Returns lines like "called in a loop in line 41, by solve(): …", one for each caller and callee.
 std::vector<std::string> call_lines(const model::Suggestion& one);
-// Returns a short reason for not suggesting, as the heading of the functions with that verdict.
+// Returns a short reason for not suggesting functions with this verdict, as a heading above them.
 const char* heading(model::Suggestion::Verdict verdict);
-// The verdicts that aren't suggestions, in the order of reports.
+// The verdicts that aren't suggestions, in the order in which reports list them.
 inline constexpr model::Suggestion::Verdict others[] = {
     model::Suggestion::Verdict::row, model::Suggestion::Verdict::inside, model::Suggestion::Verdict::host,
     model::Suggestion::Verdict::refused, model::Suggestion::Verdict::untried};

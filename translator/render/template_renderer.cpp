@@ -41,7 +41,7 @@ bool is_name(StringRef name) {
 llvm::Expected<std::vector<Tag>> tags_of(StringRef name, StringRef text) {
   std::vector<Tag> tags;
   unsigned line = 1;
-  std::size_t counted = 0;  // the offset to which `line` belongs
+  std::size_t counted = 0;  // the offset whose line is `line`
   for (std::size_t at = text.find("{{"); at != StringRef::npos; at = text.find("{{", at)) {
     line += static_cast<unsigned>(text.slice(counted, at).count('\n'));
     counted = at;
@@ -81,7 +81,7 @@ llvm::Expected<std::vector<Tag>> tags_of(StringRef name, StringRef text) {
   return tags;
 }
 
-// Walks through a template with the data, as Mustache will, and finds what Mustache would silently ignore.
+// Walks through a template together with the data, as Mustache will do, and finds what Mustache would silently ignore.
 class Checker {
  public:
   explicit Checker(const Texts& texts) : texts_(texts) {}
@@ -91,7 +91,7 @@ class Checker {
     return check_text(name, 0);
   }
 
-  // Returns the partials that the template uses, directly or not, which Mustache has to know.
+  // Returns the partials that the template uses directly or indirectly. Mustache has to know them.
   const llvm::StringSet<>& partials() const { return partials_; }
 
  private:
@@ -108,7 +108,7 @@ class Checker {
       tags = std::move(*parsed);
       if (llvm::Error error = check_nesting(name, tags)) return error;
     }
-    const std::vector<Tag> copy = tags;  // because the map may grow meanwhile
+    const std::vector<Tag> copy = tags;  // the map may grow meanwhile
     return check_range(name, copy, depth);
   }
 

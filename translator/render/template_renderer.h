@@ -1,9 +1,9 @@
 // Renders templates to text with LLVM's Mustache, made strict.
 //
 // Input: the name of a template ("host/kernels" is templates/host/kernels.mustache) and a JSON object. Errors name
-// template, line and tag. They are: a tag without a key, a missing partial, mismatched sections, a value that is
-// neither string, bool, array nor object, and leftover tags. Nothing is escaped. Numbers are refused, because Mustache
-// would print 1000000 as 1e+06: pass strings.
+// template, line and tag. The errors are: a tag without a key, a missing partial, mismatched sections, a value that is
+// neither string, bool, array nor object, and leftover tags. Nothing is escaped. Numbers aren't accepted, because
+// Mustache would print 1000000 as 1e+06. Pass strings instead.
 //
 // `{{> name}}` means templates/common/name.mustache. Only {{{value}}} and {{#section}} {{^section}} {{/section}} {{>
 // partial}} {{! comment}} are allowed. {{value}} isn't, because it is re-indented inside an indented partial, and user
@@ -22,21 +22,22 @@ namespace ferry::translator::render {
 
 class TemplateRenderer {
  public:
-  // Loads templates. "" means those embedded in the program; otherwise it is a folder laid out like templates/.
+  // Loads templates from a folder that is laid out like templates/. "" means the templates embedded in the program.
   static llvm::Expected<TemplateRenderer> create(const std::string& templates_directory);
-  // Makes a renderer from texts by name, for tests.
+  // Makes a renderer from templates given by name and text, for tests.
   static TemplateRenderer from_texts(llvm::StringMap<std::string> texts);
 
   llvm::Expected<std::string> render(llvm::StringRef name, const llvm::json::Value& data) const;
 
-  // Returns all names and texts, in order.
+  // Returns the names and texts of all templates, in order.
   std::vector<std::string> texts() const;
 
  private:
-  llvm::StringMap<std::string> texts_;  // by name, like "host/kernels"
+  llvm::StringMap<std::string> texts_;  // keyed by name, like "host/kernels"
 };
 
-// The templates embedded at build time, in a file that CMake writes: (name, text) pairs, terminated by a null name.
+// The templates that are embedded at build time. They are in a file that CMake writes, as (name, text) pairs that end
+// with a null name.
 struct EmbeddedTemplate {
   const char* name;
   const char* text;

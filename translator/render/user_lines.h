@@ -1,5 +1,5 @@
 // Names lines of the user's file in generated text, so that compilers, debuggers and traces show the same lines as for
-// the user's file, including its own #line.
+// the user's file, taking its own #line directives into account.
 //
 //   heat.y:1    #line 100 "grammar.y"
 //   heat.y:2    for (…)                     directive(2): #line 100 "grammar.y"
@@ -20,7 +20,7 @@ class UserLines {
   UserLines(const std::string& file, const std::vector<model::LineNote>& notes) : file_(file), notes_(notes) {}
 
   struct Place {
-    std::string file, line;  // as they are written
+    std::string file, line;  // as written in the directive
   };
   Place place(unsigned line) const;
   // Returns the #line directive with its newline.

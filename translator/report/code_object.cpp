@@ -73,8 +73,8 @@ void add_code_object(const llvm::object::ObjectFile& object, std::vector<Resourc
   }
 }
 
-// The section contains bundles one after the other. Each bundle consists of the word, the number of its objects and,
-// for each object, the offset, the size, the length of the name and the name.
+// The section contains one bundle after another. Each bundle consists of the word, the number of its objects and, for
+// each object, its offset, its size, the length of its name and the name.
 void add_bundled(StringRef section, std::vector<Resources>& resources) {
   constexpr StringRef word = "__CLANG_OFFLOAD_BUNDLE__";
   for (std::size_t at = section.find(word); at != StringRef::npos; at = section.find(word, at + word.size())) {

@@ -97,7 +97,7 @@ void add_kernels(llvm::StringRef section, std::vector<Kernel>& kernels) {
   }
 }
 
-// The properties of a kernel follow its name. Those of functions that it calls come after them.
+// A kernel's properties follow its name. The properties of functions that it calls come later.
 void add_resources(llvm::StringRef said, std::vector<Resources>& resources) {
   bool of_kernel = false;
   llvm::SmallVector<llvm::StringRef> lines;
@@ -124,7 +124,7 @@ void add_resources(llvm::StringRef said, std::vector<Resources>& resources) {
   }
 }
 
-// The symbol contains the module's namespace and the kernel, in the ABI's form of nested names.
+// The symbol contains the module's namespace and the kernel, as nested names in the ABI's form.
 bool is_of(const Resources& resources, const Kernel& kernel) {
   const auto spelt = [](const std::string& name) { return std::to_string(name.size()) + name; };
   return llvm::StringRef(resources.symbol).contains(spelt("ferry_" + kernel.module) + spelt(kernel.symbol) + "E");

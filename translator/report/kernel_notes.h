@@ -1,11 +1,14 @@
-// What a file says about its GPU kernels. It has the notes of its kernel files (FerryDeviceModule::ferry_notes). It may
-// have ptxas's output, if the build has kept that, or code objects (code_object.h).
+// What a file says about its GPU kernels: the notes of its kernel files (FerryDeviceModule::ferry_notes), ptxas's
+// output if the build has kept it, or code objects (code_object.h).
 //
-//   .ferry_kernels   "TARGET\theat_1c24bf014b33\nferry_heat_l7\theat\theat.cpp\t7\t2\t0\t0\n", NUL, …
-//   .ferry_ptxas     "ptxas info    : Compiling entry function '_ZN…13ferry_heat_l7E…' for 'sm_80'\n…"
+//   .ferry_kernels   "TARGET\theat_1c24bf014b33
+// ferry_heat_l7\theat\theat.cpp\t7\t2\t0\t0
+// ", NUL, …
+//   .ferry_ptxas     "ptxas info    : Compiling entry function '_ZN…13ferry_heat_l7E…' for 'sm_80'
+// …"
 //
-// Both are looked for in objects, in static and shared libraries and in programs. A text file is taken for ptxas's
-// output.
+// Both sections are looked for in objects, in static and shared libraries and in programs. A text file is assumed to be
+// ptxas's output.
 #pragma once
 
 #include <llvm/Support/Error.h>
@@ -22,17 +25,18 @@ struct Kernel {
   unsigned block = 0, max_registers = 0;  // 0 if the runtime or the compiler chooses
 };
 
-// For GPUs that have scalar and vector registers. `spilled` counts both kinds, and `max_threads` is per block.
+// Register counts of GPUs that have scalar and vector registers. `spilled` counts both kinds. `max_threads` is per
+// block.
 struct Scalars {
   unsigned registers = 0, spilled = 0, max_threads = 0;
 };
 
 // The resources of one kernel on one architecture.
 struct Resources {
-  std::string symbol;        // as the linker sees it
+  std::string symbol;        // the linker's name of the kernel
   std::string architecture;  // "sm_80", "gfx90a"
   unsigned registers = 0, spill_stores = 0, spill_loads = 0, stack = 0, shared = 0,
-           constant = 0;           // all in bytes except `registers`
+           constant = 0;           // in bytes, like all except `registers`
   std::optional<Scalars> scalars;  // if set, spills and `constant` aren't known in bytes
 };
 
@@ -46,7 +50,7 @@ llvm::Error read_file(const std::string& path, Found& found);
 void add_kernels(llvm::StringRef section, std::vector<Kernel>& kernels);
 void add_resources(llvm::StringRef said, std::vector<Resources>& resources);
 
-// Returns whether the resources are those of the kernel.
+// Returns whether these are the kernel's resources.
 bool is_of(const Resources& resources, const Kernel& kernel);
 
 }  // namespace ferry::translator::report

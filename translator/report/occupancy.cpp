@@ -7,12 +7,12 @@ namespace ferry::translator::report {
 
 namespace {
 
-// A multiprocessor's limits. Each has 65536 registers, which warps of 32 threads get in units of 256, four warps at a
-// time.
+// The limits of a multiprocessor. Every multiprocessor has 65536 registers. Warps of 32 threads get them in units of
+// 256, and four warps at a time.
 struct Multiprocessor {
   unsigned architecture;  // 75 for sm_75
   unsigned warps, blocks;
-  unsigned shared, shared_of_system;  // in bytes; `shared_of_system` is what each block needs besides its own
+  unsigned shared, shared_of_system;  // in bytes; `shared_of_system` is what each block needs in addition
 };
 constexpr Multiprocessor known[] = {
     {75, 32, 16, 64 << 10, 0},      {80, 64, 32, 164 << 10, 1024},  {86, 48, 16, 100 << 10, 1024},
@@ -30,7 +30,7 @@ const Multiprocessor* find(llvm::StringRef architecture) {
   return nullptr;
 }
 
-// Returns the number of warps that `registers` for each thread allow.
+// Returns how many warps fit if each thread takes `registers` registers.
 unsigned warps_by_registers(unsigned registers) {
   const unsigned each = (std::max(registers, 1u) * warp + 255) / 256 * 256;
   return registers_in_all / each / 4 * 4;

@@ -1,4 +1,5 @@
-// `ferry report FILE…`: the resources that each GPU kernel of objects, libraries and programs needs, without a GPU.
+// Implements `ferry report FILE…`, which prints the resources that each GPU kernel in objects, libraries and programs
+// needs. It doesn't need a GPU.
 //
 //   heat.cpp:7 heat: ferry_heat_l7
 //     sm_80  18 registers, 0 bytes spilled, 0 local, 0 shared, 408 constant; blocks of 256 of at most 1024 threads,

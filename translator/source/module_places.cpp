@@ -42,7 +42,7 @@ class Search {
     }
     while (at_ < words_.size() && !begins("module")) ++at_;
     result.tables = pass_semicolon();
-    // If preprocessor directives surround imports, the place is after the last directive of their group.
+    // If imports are inside preprocessor conditionals, the place is after the last directive of the conditional group.
     unsigned depth = 0;
     bool inside = false;
     while (imports() || begins("#")) {
@@ -63,11 +63,11 @@ class Search {
 
  private:
   bool is(std::size_t at, llvm::StringRef word) const { return at < words_.size() && words_[at].text == word; }
-  // Returns whether a directive begins here. A module directive may follow `export`.
+  // Returns whether a module directive with this word begins here, possibly after `export`.
   bool begins(llvm::StringRef word) const {
     return at_ < words_.size() && words_[at_].begins_line && is(at_ + is(at_, "export"), word);
   }
-  // Returns whether an import is here. Clang accepts it even in the middle of a line.
+  // Returns whether an import begins here. Clang accepts one even in the middle of a line.
   bool imports() const { return is(at_ + is(at_, "export"), "import"); }
   model::TextPlace pass_semicolon() {
     while (at_ < words_.size() && !is(at_, ";")) ++at_;

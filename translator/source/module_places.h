@@ -16,7 +16,7 @@
 
 namespace ferry::translator::source {
 
-// Requires that Clang has parsed `text` as a module unit. Its directives may not come from macros.
+// Clang must have parsed `text` as a module unit. The unit's directives must not come from macros.
 model::ModulePlaces module_places(llvm::StringRef text, const clang::LangOptions& language);
 
 }  // namespace ferry::translator::source

@@ -13,7 +13,8 @@ using llvm::StringRef;
 
 namespace {
 
-// Reads the text between two tokens that the compiler sees: directives, inactive code, macros that expand to nothing.
+// Reads the text between two tokens that the compiler sees: directives, inactive code, and macros with empty
+// expansions.
 class Gap {
  public:
   Gap(StringRef text, clang::SourceLocation begin, const clang::LangOptions& language)
@@ -32,7 +33,7 @@ class Gap {
   }
 
  private:
-  // A conditional group that hasn't ended. The first is the group in which the gap begins.
+  // A conditional group that hasn't ended yet. The first one is the group in which the gap begins.
   struct Group {
     unsigned begin = 0;
     bool any = false;               // whether it contains pragmas or code
@@ -68,7 +69,7 @@ class Gap {
     } else if (name == "pragma") {
       note(offset);
     } else if (name.starts_with("include") && skipped_ == 0) {
-      for (Group& group : groups_) group.place.reset();  // because the compiler sees the included tokens
+      for (Group& group : groups_) group.place.reset();  // the compiler sees the included tokens
     }
     while (token_.isNot(clang::tok::eof) && !token_.isAtStartOfLine()) next();
   }
@@ -80,12 +81,12 @@ class Gap {
     if (ended.any) note(ended.begin);
   }
 
-  const std::string text_;  // the lexer needs a null at the end
+  const std::string text_;  // the lexer needs a null character at the end
   const clang::SourceLocation begin_;
   clang::Lexer lexer_;
   clang::Token token_;
   llvm::SmallVector<Group, 4> groups_{Group{}};
-  unsigned skipped_ = 0;  // nesting depth in inactive branches
+  unsigned skipped_ = 0;  // how many levels of inactive branches surround the current place
 };
 
 }  // namespace

@@ -6,8 +6,8 @@
 //   PRAGMA(GCC ivdep)  // squares
 //   for (…) …
 //
-// Nothing is inserted in a conditional group that ends before the statement. Text goes before a group that contains the
-// statement only if pragmas precede that group, too.
+// Nothing is inserted in a conditional group that ends before the statement. If a group contains the statement, text
+// goes before the group only if pragmas precede the group, too.
 #pragma once
 
 #include <clang/Basic/LangOptions.h>
@@ -15,8 +15,8 @@
 
 namespace ferry::translator::source {
 
-// Returns an offset in the file. `begin` is that of the statement's first token; it is returned if no pragma precedes
-// it.
+// Returns an offset in the file. `begin` is the offset of the statement's first token, and is returned if no pragma
+// precedes the statement.
 unsigned before_pragmas(const clang::syntax::TokenBuffer& tokens, const clang::LangOptions& language,
                         clang::FileID file, unsigned begin);
 

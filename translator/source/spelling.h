@@ -1,4 +1,4 @@
-// Returns a token's text without the line splices inside it (a backslash, then the end of the line).
+// Returns a token's text without line splices, which are backslashes at the ends of lines.
 #pragma once
 
 #include <clang/Basic/SourceManager.h>

@@ -14,7 +14,8 @@ using clang::syntax::Token;
 
 namespace {
 
-// A token's position in the base file: that of the token itself, or of the macro use or #include that produced it.
+// A position in the base file. It is the token's own position, or that of the macro use or #include that produced the
+// token.
 struct FilePosition {
   clang::FileID file;
   unsigned begin, end;
@@ -40,8 +41,8 @@ class Reader {
   std::vector<ir::Token> take() { return std::move(tokens_); }
 
  private:
-  // Returns the token's place in the file of the first token. Tokens of a file included in between get the place of the
-  // #include.
+  // Returns the token's place in the file of the first token. If the token's file is included between the first and the
+  // last token, this is the place of the #include.
   FilePosition position_of(const Token& token) const {
     const SourceLocation location = token.location();
     clang::CharSourceRange range(clang::SourceRange(location), true);
@@ -59,7 +60,7 @@ class Reader {
   }
 
   bool is_spaced(const Token& token) const {
-    // The first token of a macro's argument has the spacing of the parameter in the macro's body.
+    // The first token of a macro argument has the spacing of the parameter in the macro's body.
     SourceLocation location = token.location();
     while (sources_.isMacroArgExpansion(location) && sources_.getDecomposedLoc(location).second == 0)
       location = sources_.getImmediateExpansionRange(location).getBegin();
@@ -67,7 +68,8 @@ class Reader {
     return offset > 0 && llvm::isSpace(sources_.getBufferData(file)[offset - 1]);
   }
 
-  // Adds the text between the last token and this place. It is copied if it is only space and comments.
+  // Adds the text between the previous token and this one. The text is copied if it consists only of space and
+  // comments.
   void add_gap(const FilePosition& position, ir::Token& token) const {
     token.gap = ir::Token::Gap::elsewhere;
     if (position.file != last_.file || position.begin < last_.end) return;
@@ -81,7 +83,7 @@ class Reader {
   std::string newlines(llvm::StringRef text, clang::FileID file) const {
     std::string between;
     const llvm::StringRef first_line = text.take_until([](char c) { return c == '\n'; });
-    // Keeps a comment after the last token.
+    // A comment after the last token stays.
     if (first_line.size() < text.size() && !first_line.contains("/*") && only_space_and_comments(first_line, file))
       between += first_line;
     const std::size_t newlines = text.count('\n');
@@ -94,7 +96,7 @@ class Reader {
   bool only_space_and_comments(llvm::StringRef text, clang::FileID file) const {
     if (text.trim().empty()) return true;
     const SourceLocation start = sources_.getLocForStartOfFile(file).getLocWithOffset(last_.end);
-    const std::string copy = text.str();  // the lexer needs a null at the end
+    const std::string copy = text.str();  // the lexer needs a null character at the end
     clang::Lexer lexer(start, language_, copy.data(), copy.data(), copy.data() + copy.size());
     clang::Token token;
     lexer.LexFromRawLexer(token);
@@ -109,7 +111,7 @@ class Reader {
 
 }  // namespace
 
-// Returns the number of UTF-8 code points, not counting a byte order mark.
+// Returns the number of UTF-8 code points. A byte order mark doesn't count.
 static unsigned code_points(llvm::StringRef text) {
   text.consume_front("\xEF\xBB\xBF");
   return static_cast<unsigned>(llvm::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
@@ -137,7 +139,7 @@ std::optional<FileRange> TokenText::file_range(clang::SourceRange expanded, bool
     range = {range.begin(), range.end() + 1};
   const auto spelled = tokens_.spelledForExpanded(range);
   if (!spelled || spelled->empty()) return std::nullopt;
-  // A piece of a macro's argument also has a spelling, but its text may be used elsewhere, too.
+  // Part of a macro's argument also has a spelling, but its text may be used in other places, too.
   const SourceLocation first = spelled->front().location(), last = spelled->back().location();
   if (sources_.getExpansionRange(range.front().location()).getBegin() != first ||
       sources_.getExpansionRange(range.back().location()).getEnd() != last)

@@ -48,7 +48,7 @@ void UnitText::add(FileID file, const TextChanges& changes, Name name) {
       continue;
     }
     if (!text_.empty() && text_.back() != '\n') add_text("\n");
-    add_text("FERRY_HEADER_BEGIN\n");  // defined in <ferry/call.h>
+    add_text("FERRY_HEADER_BEGIN\n");  // <ferry/call.h> defines it
     const auto included = sources_.getFileEntryRefForID(change.file);
     add_line_directive(change.file, 1, included ? name(included->getName()) : "");
     add(change.file, changes, name);
@@ -78,7 +78,7 @@ void UnitText::add_text(StringRef text) {
 void UnitText::add_piece(FileID file, unsigned begin, unsigned end, const std::string& name) {
   const unsigned file_line = sources_.getLineNumber(file, begin);
   pieces_[file].push_back({begin, end, static_cast<unsigned>(text_.size()), line_, file_line});
-  const bool only = sources_.getMainFileID() == file && begin == 0;  // the whole main file has its notes already
+  const bool only = sources_.getMainFileID() == file && begin == 0;  // the notes of the whole main file already exist
   const unsigned last = sources_.getLineNumber(file, end);
   const int moved = static_cast<int>(line_) - static_cast<int>(file_line);
   for (model::LineNote note : only ? std::vector<model::LineNote>{} : notes(file))
@@ -87,12 +87,12 @@ void UnitText::add_piece(FileID file, unsigned begin, unsigned end, const std::s
       if (note.file.empty()) note.file = name;
       line_notes_.push_back(std::move(note));
     }
-  // Keeps only the notes of the main file's first piece. Notes of later lines come with their pieces.
+  // Keeps only the notes of the main file's first piece. The notes of later lines come with the later pieces.
   if (only) llvm::erase_if(line_notes_, [&](const model::LineNote& note) { return note.line > last; });
   add_text(sources_.getBufferData(file).slice(begin, end));
 }
 
-// Adds a directive that names the next line.
+// Adds a #line directive that gives the name of the next line.
 void UnitText::add_line_directive(FileID file, unsigned line, const std::string& name) {
   model::LineNote next{line_ + 1, line, name};
   for (const model::LineNote& note : notes(file)) {

@@ -1,5 +1,5 @@
-// LLVM names its temporary files with arc4random, which glibc has since 2.36. Everything else in ferry-translator needs
-// at most glibc 2.34, so this definition replaces glibc's where LLVM is linked in (cmake/standalone.cmake).
+// LLVM names its temporary files with arc4random, which glibc has had since 2.36. Everything else in ferry-translator
+// needs at most glibc 2.34, so this definition replaces glibc's where LLVM is linked in (cmake/standalone.cmake).
 #include <sys/random.h>
 
 #include <cstdint>

@@ -13,7 +13,7 @@
 
 namespace ferry::translator::suggest {
 
-// Returns the place in the user's own text, or nothing if a macro produces the beginning of the function or its body.
+// Returns the place in the user's own text. Returns nothing if a macro produces the function's beginning or its body.
 std::optional<model::AttributePlace> attribute_place(const frontend::ParsedUnit& unit,
                                                      const clang::FunctionDecl& definition);
 

@@ -13,22 +13,22 @@ bool is_within(const Call& call, const std::vector<std::pair<unsigned, unsigned>
   return llvm::any_of(loops, [&](const auto& lines) { return lines.first <= call.line && call.line <= lines.second; });
 }
 
-// Records that the kernels of `holder` run `callee` and everything that it calls.
+// Records that the kernels of `holder` run `callee` and everything that `callee` calls.
 void hold(const Functions& functions, std::size_t callee, Holder holder, std::vector<std::optional<Holder>>& holders) {
   if (callee == holder.function || holders[callee]) return;
   holders[callee] = holder;
   for (const Call& call : functions[callee].calls) hold(functions, call.callee, holder, holders);
 }
 
-// Notes, for each function, the first function found whose kernels run it.
+// For each function, notes the first function found whose kernels run it.
 void note_holders(const Functions& functions, const std::vector<Outcome>& outcomes, Choice& choice) {
   for (std::size_t f = 0; f < functions.size(); ++f)
     for (const Call& call : functions[f].calls)
       if (is_within(call, outcomes[f].device_loops)) hold(functions, call.callee, {f, call.line}, choice.holders);
 }
 
-// Returns a function that calls `callee` once per row, if all calls of `callee` are once per row. A loop whose
-// iterations depend on each other counts as a loop of time steps.
+// If each call of `callee` passes one row, returns a function that makes such calls. A loop whose iterations depend on
+// each other counts as a loop over time steps.
 std::optional<Holder> caller_per_row(const Functions& functions, const std::vector<Outcome>& outcomes,
                                      std::size_t callee) {
   std::optional<Holder> found;
@@ -45,8 +45,8 @@ bool is_used(const Choice& choice, const Functions& functions, std::size_t f) {
   return choice.chosen[f] || choice.drivers[f] || functions[f].annotated;
 }
 
-// Returns whether the function calls annotated functions in a loop or several times, so that data can stay between the
-// calls, or calls one and is itself called in a loop.
+// Returns whether the function is a driver. It is one if it calls annotated functions in a loop or several times, so
+// data can stay on the device between the calls. It is also one if it calls one and is itself called in a loop.
 bool is_driver(const Choice& choice, const Functions& functions, std::size_t f) {
   std::size_t calls = 0;
   bool loops = false;

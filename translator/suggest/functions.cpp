@@ -29,21 +29,21 @@ using namespace clang;
 
 namespace {
 
-// Returns the template's definition from which the function was instantiated, or the function itself.
+// Returns the template's definition if the function is an instance, and the function itself otherwise.
 FunctionDecl* written(FunctionDecl& function) {
   if (function.getTemplateSpecializationKind() == TSK_ExplicitSpecialization) return &function;
   FunctionDecl* const pattern = function.getTemplateInstantiationPattern();
   return pattern ? pattern : &function;
 }
 
-// Returns whether the function is a member of a class template's instance, and so has no text of its own.
+// Returns whether the function is a member of an instance of a class template. It then has no text of its own.
 bool is_copy_of_pattern(const FunctionDecl& function) {
   if (function.getInstantiatedFromMemberFunction()) return true;
   const FunctionTemplateDecl* const made = function.getDescribedFunctionTemplate();
   return made && made->getInstantiatedFromMemberTemplate();
 }
 
-// Collects all function definitions outside functions, by their text.
+// Collects all function definitions outside functions, keyed by their text.
 class Definitions : public DynamicRecursiveASTVisitor {
  public:
   explicit Definitions(const SourceManager& sources) : library_(sources) { ShouldVisitTemplateInstantiations = true; }
@@ -85,7 +85,7 @@ class Calls : public ConstDynamicRecursiveASTVisitor {
   std::vector<Found> found;
   std::vector<CallElsewhere> elsewhere;
 
-  // A loop's initialisation runs once before the loop, so calls in it aren't in the loop.
+  // A loop's initialisation runs once, before the loop. Calls in it therefore aren't inside the loop.
   bool TraverseForStmt(const ForStmt* loop) override {
     return TraverseStmt(loop->getInit()) && in_loop(*loop, [&] {
              return TraverseStmt(loop->getCond()) && TraverseStmt(loop->getInc()) && TraverseStmt(loop->getBody());

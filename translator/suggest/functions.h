@@ -1,4 +1,4 @@
-// Finds the functions of a parsed unit that the user might annotate, and the calls between them.
+// Finds the functions of a parsed unit that the user might annotate, and the calls between these functions.
 //
 //   template <class T> void scale(T* x, int n) { for … }      one function; its instances are `bodies`
 //   void solve(…) { while (…) scale(x, n); }                  calls `scale` in a loop
@@ -17,7 +17,7 @@
 namespace ferry::translator::suggest {
 
 struct Call {
-  std::size_t callee;  // the callee's number
+  std::size_t callee;  // the number of the called function
   unsigned line;
   unsigned loop_line;  // the line of the innermost loop around the call; 0 if there is none
   bool per_row;        // whether each call gets one row of an array (row_calls.h)
@@ -25,7 +25,7 @@ struct Call {
 
 // A call of a function that another source defines.
 struct CallElsewhere {
-  std::string linkage_name, name;  // `linkage_name` is "" if the linker may choose among several definitions
+  std::string linkage_name, name;  // `linkage_name` is "" if the linker may choose between definitions
   unsigned line;
   unsigned loop_line;  // as in Call
   bool per_row;
@@ -33,23 +33,24 @@ struct CallElsewhere {
 };
 
 struct UserFunction {
-  clang::FunctionDecl* definition;                 // the definition in the text: for instances, the template's
-  std::vector<const clang::FunctionDecl*> bodies;  // its definitions in the unit: the function itself, or its instances
+  clang::FunctionDecl* definition;                 // the definition in the text, which for instances is the template's
+  std::vector<const clang::FunctionDecl*> bodies;  // the function's definition in the unit, or those of its instances
   std::string name;                                // the qualified name
-  model::Remark place;                             // the place of its name
-  unsigned last_line = 0;                          // the last line of its body
-  bool annotated = false;                          // whether it has [[ferry::offload]]
+  model::Remark place;                             // the place of the function's name
+  unsigned last_line = 0;                          // the last line of the body
+  bool annotated = false;                          // whether the function has [[ferry::offload]]
   bool has_work = false;  // whether it has a loop, or calls a library algorithm that can become one
-  // Whether its algorithms run in order, as callers' kernels need. The function then isn't examined by itself.
+  // Whether it calls algorithms that run in order, which are only rewritten in a caller's kernel. Such a function isn't
+  // examined by itself.
   bool runs_in_order = false;
-  std::optional<model::Remark> untried = {};  // why it can't be annotated at its definition
+  std::optional<model::Remark> untried = {};  // why the function can't be annotated at its definition
   std::optional<model::AttributePlace> attribute = {};
-  std::vector<Call> calls = {};  // the calls in all bodies, each place once
+  std::vector<Call> calls = {};  // the calls in all bodies; each place occurs once
   std::vector<CallElsewhere> calls_elsewhere = {};
 };
 
-// Returns the definitions in the main file and in headers below `root`, in the order of the text. Omits functions with
-// [[ferry::device]] and those named in `left_out`.
+// Returns the functions that the main file and headers below `root` define, in the order of the text. Omits functions
+// with [[ferry::device]] and those named in `left_out`.
 std::vector<UserFunction> user_functions(const frontend::ParsedUnit& unit, const std::string& root,
                                          const std::vector<std::string>& left_out);
 

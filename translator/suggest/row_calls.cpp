@@ -16,8 +16,8 @@ namespace {
 
 using Variables = llvm::SmallPtrSet<const ValueDecl*, 8>;
 
-// Finds whether an expression's value changes with the variables. Remainders, bitwise operations and comparisons don't
-// count, because they repeat a few values.
+// Finds whether the value of an expression changes with the variables. Remainders, bitwise operations and comparisons
+// don't count, because they repeat a few values.
 class Mentions : public ConstDynamicRecursiveASTVisitor {
  public:
   explicit Mentions(const Variables& variables) : variables_(variables) {}
@@ -43,7 +43,7 @@ bool mentions(const Expr* e, const Variables& variables) {
   return search.found;
 }
 
-// Adds to the set the local variables whose initialisers mention a variable of the set.
+// Adds local variables to the set if their initialisers mention a variable that is already in it.
 class Derived : public ConstDynamicRecursiveASTVisitor {
  public:
   explicit Derived(Variables& variables) : variables_(variables) {}
@@ -96,7 +96,7 @@ bool has_few_iterations(const ForStmt& loop, const ASTContext& context) {
          bound.Val.getInt() <= few;
 }
 
-// Collects the variables that count the iterations of the loops, and the variables that depend on them.
+// Collects the variables that count the loops' iterations, and the variables that depend on these.
 class Counters : public ConstDynamicRecursiveASTVisitor {
  public:
   Counters(const std::vector<const Stmt*>& loops, const ASTContext& context) {

@@ -1,6 +1,6 @@
-// What Ferry's commands know about a kind of GPU besides its row in the table: its compilers and its driver. Each kind
-// defines an object `<name>_gpu` in its folder, target/<name>/. The build lists those that are built (gpus.cpp,
-// generated). No LLVM here.
+// What Ferry's commands know about a kind of GPU in addition to its row in the table: its compilers and its driver.
+// Each kind defines an object `<name>_gpu` in its folder, target/<name>/. The build lists those that are built
+// (gpus.cpp, generated). Uses no LLVM.
 //
 //   ferry cxx       compiles kernel files and the backend, links its libraries
 //   ferry diff      compiles kernel files to device code, and finds its resource usage
@@ -18,8 +18,8 @@ namespace ferry::translator {
 // A generated file to compile.
 struct KernelFile {
   std::string source, object;
-  std::string include_folder, backends;  // Ferry's own: the folder with ferry/ headers, and the folder with devices/
-  bool contracts = false;                // the user's own flags allow a * b + c as one operation
+  std::string include_folder, backends;  // Ferry's own folders: the one with ferry/ headers, and the one with devices/
+  bool contracts = false;                // whether the user's flags allow contracting a * b + c to one operation
   bool position_independent = false, debug = false;
 };
 
@@ -30,14 +30,15 @@ class Toolkit {
 
   virtual ~Toolkit() = default;
   virtual Command kernel_command(const KernelFile& file) const = 0;
-  // Returns the backend that was compiled with Ferry, from the runtime library's folder, if it was compiled for the
-  // same toolkit; otherwise "".
+  // Returns the backend that was compiled together with Ferry, from the runtime library's folder. Returns "" if there
+  // is none that was compiled with the same toolkit.
   virtual std::string prebuilt_backend(const std::string& library_folder) const = 0;
-  // Return the compiler's flags for backends that are compiled when they are linked, and what else the program links.
+  // Return the compiler's flags for a backend that is compiled when a program is linked, and whatever else the program
+  // links.
   virtual Command backend_flags() const = 0;
   virtual Command libraries() const = 0;
-  // device_code_command() makes a file's device code as text. usage_command() prints the number of registers that the
-  // code takes on `architecture`.
+  // device_code_command() outputs a file's device code as text. usage_command() prints how many registers the code
+  // needs on `architecture`.
   virtual Command device_code_command(const KernelFile& file) const = 0;
   virtual Command usage_command(const std::string& code, const std::string& architecture) const = 0;
 };
@@ -45,13 +46,13 @@ class Toolkit {
 using DeviceLine = std::function<void(const std::string& id, const std::string& name, std::size_t memory_bytes)>;
 
 struct Gpu {
-  const char* target;    // its target's name in the table
-  const char* program;   // the compiler's program, if it can only compile kernels
-  const char* compiler;  // a sentence for --help that says which compiler is used
-  const char* checker;   // "use compute-sanitizer for those": the tool that finds errors in kernels
-  // Returns the toolkit. If there is none, returns null and sets the reason: a sentence without its full stop.
+  const char* target;    // the name of the target in the table
+  const char* program;   // the name of the compiler's program if it can only compile kernels
+  const char* compiler;  // a sentence for --help about which compiler is used
+  const char* checker;   // a clause about the tool that finds errors in kernels: "use compute-sanitizer for those"
+  // Returns the toolkit. If there is none, returns null and sets `why_not` to a sentence without its full stop.
   std::unique_ptr<const Toolkit> (*find_toolkit)(std::string& why_not);
-  // Prints each device of this machine. Returns the reason if there is none, otherwise "".
+  // Prints each device of this machine. Returns "", or the reason if there is none.
   std::string (*list_devices)(const DeviceLine& line);
 };
 

@@ -16,7 +16,7 @@ const Target* find_target(const std::string& name) {
 
 const Target& target_named(const std::string& name) {
   const Target* const found = find_target(name);
-  if (!found) std::abort();  // the command line has checked the name
+  if (!found) std::abort();  // the command line's parser has checked the name
   return *found;
 }
 

@@ -1,4 +1,4 @@
-// The targets that the command line may name. The runtime has the table, too.
+// The targets that may be named on the command line. The runtime has this table, too.
 #pragma once
 
 #include "targets.h"
@@ -8,15 +8,15 @@
 namespace ferry::translator {
 
 const Target* find_target(const std::string& name);
-const Target& target_named(const std::string& name);  // must be in the table
+const Target& target_named(const std::string& name);  // the name must be in the table
 
-// Returns "host, … and …" in the table's order. `built` excludes targets that aren't built.
+// Returns text like "host, … and …", in the order of the table. `built` omits targets that aren't built.
 std::string target_names(bool built);
 
 // Returns the clause "for which Ferry has no device yet; …".
 std::string why_not_built(const Target& target);
 
-// Returns an example for --target and the like: the targets that are built, "host,…".
+// Returns an example for --target and similar options, "host,…", made of the targets that are built.
 std::string target_list();
 
 }  // namespace ferry::translator

@@ -1,4 +1,4 @@
-// The text of page.html, which the build compiles into the program.
+// The contents of page.html, which the build compiles into the program.
 #pragma once
 
 namespace ferry::translator::timeline {

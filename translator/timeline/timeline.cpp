@@ -90,12 +90,12 @@ class Page {
   }
 
   std::string process_ = "a program";
-  std::map<std::int64_t, std::string> tracks_;  // by identifier, which is also their order on the page
+  std::map<std::int64_t, std::string> tracks_;  // keyed by identifier, in the order of the page
   Pool names_, categories_, arguments_;
   json::Array events_, advice_;
 };
 
-// Writes text into a <script> so that "</script>" in it doesn't end the element.
+// Writes text that is safe inside a <script>: "</script>" in it doesn't end the element.
 void write_inside_script(llvm::StringRef text) {
   while (!text.empty()) {
     const auto [before, after] = text.split('<');

@@ -61,7 +61,7 @@ class AllocationRewriter : algorithms::UnitRewriter {
            " = " + name + ";";
   }
 
-  // Returns the bytes of the statement with its semicolon.
+  // Returns the bytes of the statement, including its semicolon.
   std::optional<Bytes> whole(const Stmt& s) const {
     const std::optional<Bytes> bytes = text_.bytes(s.getSourceRange());
     const auto* branch = dyn_cast<IfStmt>(&s);
@@ -69,7 +69,7 @@ class AllocationRewriter : algorithms::UnitRewriter {
     return bytes && end ? std::optional(Bytes{bytes->file, bytes->begin, *end}) : std::nullopt;
   }
 
-  // Adds all changes, or none if another rewriting changes a part of them.
+  // Adds all changes, or none of them if another rewriting changes part of the text.
   bool add(FileID id, std::vector<Replacement> made) {
     frontend::Rewriting* file = file_of(id);
     if (!file) return false;

@@ -27,7 +27,8 @@ bool calls(const CallExpr* call, llvm::StringRef name) {
   return function && function->getIdentifier() && function->getName() == name && function->isExternC();
 }
 
-// Returns `m` if `bytes` is `m * sizeof(T)` or `sizeof(T) * m` for the element type T, else null.
+// Returns `m` if `bytes` is `m * sizeof(T)` or `sizeof(T) * m`, where T is the element type. Returns null for other
+// expressions.
 const Expr* counted(const Expr& bytes, QualType element) {
   const auto* product = dyn_cast<BinaryOperator>(&written(bytes));
   if (!product || product->getOpcode() != BO_Mul) return nullptr;
@@ -39,14 +40,14 @@ const Expr* counted(const Expr& bytes, QualType element) {
   return is_size(product->getLHS()) ? product->getRHS() : nullptr;
 }
 
-// Returns the expression if it is `new double[m]` with this element type, and plain; otherwise null.
+// Returns the expression if it is a plain `new double[m]` with this element type, and null otherwise.
 const CXXNewExpr* array_new(const Expr& e, QualType element) {
   const auto* made = dyn_cast<CXXNewExpr>(e.IgnoreParenImpCasts());
   const bool plain = made && made->isArray() && made->getNumPlacementArgs() == 0 && !made->shouldNullCheckAllocation();
   return plain && algorithms::same_type(made->getAllocatedType(), element) ? made : nullptr;
 }
 
-// Returns whether the elements are set to zero. Returns nothing if the initialiser does something else.
+// Returns whether the elements are zeroed. Returns nothing if the initialiser does anything else.
 std::optional<bool> zeroes(const CXXNewExpr& made) {
   if (!made.hasInitializer()) return false;
   const Expr* value = made.getInitializer();
@@ -90,7 +91,7 @@ std::optional<Allocation> owned_allocation(const DeclStmt& declaration, const Va
   return Allocation{&declaration, &variable, call->getArg(0), Allocation::By::owner, zeroed};
 }
 
-// Returns T for `std::unique_ptr<T[]>`, and null for other types.
+// Returns T for the type `std::unique_ptr<T[]>`, and null for other types.
 QualType owned_element(QualType type) {
   const auto* record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
   if (!record || record->getName() != "unique_ptr" || !record->isInStdNamespace()) return {};
@@ -127,7 +128,7 @@ bool frees(const Stmt& s, const Allocation& of) {
   return freed && loop_forms::named_variable(*freed) == of.variable;
 }
 
-// Returns whether a statement tests for a failed allocation (`if (!t) return;`), which can't happen in a kernel.
+// Returns whether the statement tests whether the allocation failed (`if (!t) return;`). In a kernel it can't fail.
 bool tests(const Stmt& s, const Allocation& of) {
   const auto* branch = dyn_cast<IfStmt>(&s);
   if (!branch || branch->getElse() || branch->getInit() || branch->hasVarStorage() || branch->isConstexpr())
@@ -150,7 +151,7 @@ bool tests(const Stmt& s, const Allocation& of) {
          (names(compared->getRHS()) && is_null(compared->getLHS()));
 }
 
-// Finds the statements of a block, at any depth, that a kernel doesn't need.
+// Finds statements that a kernel doesn't need, at any depth inside a block.
 struct Dropped : ConstDynamicRecursiveASTVisitor {
   Dropped(Allocation& of, llvm::ArrayRef<Allocation> all) : of_(of), all_(all) {}
 
@@ -164,7 +165,7 @@ struct Dropped : ConstDynamicRecursiveASTVisitor {
 
  private:
   bool look_at(const Stmt* s) {
-    // A statement that tests another allocation is dropped with that allocation.
+    // A statement that tests a different allocation is dropped with that allocation.
     if (frees(*s, of_) || tests(*s, of_))
       of_.dropped.push_back(s);
     else if (llvm::none_of(all_, [&](const Allocation& other) { return tests(*s, other); }))
@@ -176,7 +177,7 @@ struct Dropped : ConstDynamicRecursiveASTVisitor {
   const llvm::ArrayRef<Allocation> all_;
 };
 
-// Checks that an owner is used only for its elements and its address. Other uses need more than plain memory.
+// Checks that only the elements and the address of an owner are used. Other uses need more than plain memory.
 struct OwnerUses : ConstDynamicRecursiveASTVisitor {
   explicit OwnerUses(Allocation& of) : of_(of) {}
   bool only_memory = true;
@@ -205,7 +206,7 @@ struct OwnerUses : ConstDynamicRecursiveASTVisitor {
   Allocation& of_;
 };
 
-// Returns whether the block uses the allocation only as memory. Collects the statements to drop.
+// Returns whether the block uses the allocation only as memory. Collects the statements that can be dropped.
 bool is_scratch(const CompoundStmt& block, Allocation& one, llvm::ArrayRef<Allocation> all) {
   if (loop_forms::named_in_lambda(block, *one.variable, nullptr)) return false;
   if (one.by == Allocation::By::owner) {
@@ -219,7 +220,7 @@ bool is_scratch(const CompoundStmt& block, Allocation& one, llvm::ArrayRef<Alloc
   return llvm::any_of(block.body(), frees_at_end) && loop_forms::only_read(block, *one.variable, one.dropped);
 }
 
-// Finds allocations in loops' bodies, except in lambdas.
+// Finds allocations in loops' bodies, but not in lambdas.
 struct Allocations : ConstDynamicRecursiveASTVisitor {
   std::vector<Allocation> found;
 

@@ -1,9 +1,9 @@
-// Finds memory that an iteration of a loop allocates for itself.
+// Finds memory that each iteration of a loop allocates for itself.
 //
 //   double* t = new double[m](); … if (!t) return; … delete[] t;      t, m, zeroed; dropped: the test, the delete
 //   auto t = std::make_unique<double[]>(m); … f(t.get());             t, m, zeroed; addresses: t.get()
 //
-// Limits: elements are numbers; a pointer is only set by its declaration and freed by a statement of the same block;
+// Limits: elements are numbers; a pointer is only set by its declaration and is freed by a statement of the same block;
 // only [] and get() of an owner are used; none of this is in lambdas or classes.
 #pragma once
 
@@ -23,8 +23,8 @@ struct Allocation {
   By by;
   bool zeroed = false;
   clang::QualType element = {};
-  std::vector<const clang::Stmt*> dropped = {};    // statements that free the memory, or test the allocation
-  std::vector<const clang::Expr*> addresses = {};  // `t.get()`
+  std::vector<const clang::Stmt*> dropped = {};    // statements that free the memory or test the allocation
+  std::vector<const clang::Expr*> addresses = {};  // such as `t.get()`
 };
 
 // Returns the allocations in the bodies of a function's loops, outer blocks first.

@@ -16,7 +16,8 @@ llvm::Error failure(const std::string& path, std::error_code code) {
   return llvm::createStringError(code, "can't write '%s': %s", path.c_str(), code.message().c_str());
 }
 
-// Returns whether the path is /dev/stdout, a pipe or a symbolic link, to which text is written without replacing it.
+// Returns whether the path is something like /dev/stdout, a pipe or a symbolic link. Text is then written to it instead
+// of replacing it.
 bool is_special(const std::string& path) {
   fs::file_status status;
   return !fs::status(path, status, /*follow=*/false) && fs::exists(status) && !fs::is_regular_file(status);
@@ -28,7 +29,7 @@ bool is_unchanged(const OutputFile& file) {
   return old && (*old)->getBuffer() == file.contents;
 }
 
-// One set of files on its way to the disk. The destructor undoes everything that isn't committed.
+// A set of files that are being written to the disk. The destructor undoes everything that hasn't been committed.
 class Transaction {
  public:
   Transaction() = default;
@@ -105,7 +106,7 @@ class Transaction {
     if (const llvm::ErrorOr<fs::perms> old = fs::getPermissions(path)) (void)fs::setPermissions(descriptor, *old);
   }
 
-  // Keeps the old file under a second name, or as a copy if the file system has no hard links.
+  // Keeps the old file under a second name. If the file system has no hard links, copies it.
   static std::error_code keep_backup(Change& change) {
     llvm::SmallString<256> name;
     fs::createUniquePath(change.path + ".%%%%%%%%.old", name, /*MakeAbsolute=*/false);
@@ -135,7 +136,7 @@ class Transaction {
     if (std::error_code code = make_folder(llvm::sys::path::parent_path(folder))) return code;
     const std::error_code code = fs::create_directory(folder, /*IgnoreExisting=*/false, fs::perms::all_all);
     if (!code) made_folders_.push_back(folder.str());
-    if (fs::is_directory(folder)) return {};  // made here, or meanwhile by another process
+    if (fs::is_directory(folder)) return {};  // now exists, possibly made by another process
     return code == std::errc::file_exists ? std::make_error_code(std::errc::not_a_directory) : code;
   }
 

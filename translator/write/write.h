@@ -1,8 +1,8 @@
-// Writes outputs to files, all or none.
+// Writes outputs to files: either all of them or none.
 //
-// Every changed file is first written to a temporary beside it, then all are renamed. An error before the renames
-// leaves everything as it was. An error in the middle of them (a directory in the way) puts the old files back. A file
-// whose contents are the same is not touched and keeps its time stamp. Missing folders are made.
+// Every changed file is first written to a temporary file beside it, then all are renamed. An error before the renames
+// leaves everything as it was. An error between renames (a directory in the way) restores the old files. A file whose
+// contents are unchanged isn't touched and keeps its time stamp. Missing folders are created.
 #pragma once
 
 #include <llvm/ADT/StringRef.h>
@@ -20,7 +20,7 @@ struct OutputFile {
 
 llvm::Error write_all(const std::vector<OutputFile>& files);
 
-// Returns a path for a Make rule: spaces, # and $ are escaped as Make, Ninja and CMake read them.
+// Returns a path as text for a Make rule. Spaces, # and $ are escaped so that Make, Ninja and CMake understand them.
 std::string escape_for_make(llvm::StringRef path);
 
 // Returns the Make rule `target: dependency…`.

@@ -11,18 +11,18 @@ namespace {
 
 __extension__ typedef __int128 Wide;
 
-constexpr std::int64_t unlimited = std::int64_t{1} << 61;  // small enough that the sum of two doesn't overflow
+constexpr std::int64_t unlimited = std::int64_t{1} << 61;  // small enough that adding two of them doesn't overflow
 constexpr std::int64_t most_value = std::int64_t{1} << 55;
 
 bool is_large(Wide value) { return value > most_value || value < -most_value; }
 bool is_large(std::int64_t value) { return value > most_value || value < -most_value; }
 
-std::int64_t floor_divide(std::int64_t a, std::int64_t b) { return a / b - (a % b < 0); }  // requires b > 0
+std::int64_t floor_divide(std::int64_t a, std::int64_t b) { return a / b - (a % b < 0); }  // b must be positive
 std::int64_t ceil_divide(std::int64_t a, std::int64_t b) { return a / b + (a % b > 0); }
 
-std::int64_t narrow(Wide value) { return static_cast<std::int64_t>(value); }  // requires a value that fits
+std::int64_t narrow(Wide value) { return static_cast<std::int64_t>(value); }  // the value must fit
 
-// Solves a * x = 1 modulo m, where a and m have no common divisor.
+// Solves a * x = 1 modulo m. a and m must have no common divisor.
 std::int64_t inverse(std::int64_t a, std::int64_t m) {
   std::int64_t r = m, next = a % m, s = 0, t = 1;
   while (next != 0) {
@@ -33,14 +33,15 @@ std::int64_t inverse(std::int64_t a, std::int64_t m) {
   return s < 0 ? s + m : s;
 }
 
-// Known upper bounds of differences: of[x][y] is the greatest possible x - y. Variable 0 is the constant 0.
+// Known upper bounds of differences: of[x][y] is the greatest possible value of x - y. Variable 0 stands for the
+// constant 0.
 constexpr int most_variables = 2 * most_loops + 1;
 
 struct Differences {
   int count = 1;
   std::int64_t of[most_variables][most_variables];  // only the first `count` rows and columns are initialised
 
-  Differences() {}  // leaves the array uninitialised, because it has five thousand bytes
+  Differences() {}  // the array has five thousand bytes, so it isn't initialised
   Differences(const Differences& other) { *this = other; }
   Differences& operator=(const Differences& other) {
     count = other.count;
@@ -49,7 +50,7 @@ struct Differences {
   }
 
   void limit(int x, int y, std::int64_t most) { of[x][y] = std::min(of[x][y], most); }
-  // Derives all implied limits (shortest paths). Returns false if the limits contradict each other.
+  // Derives all implied limits (by shortest paths). Returns false if the limits contradict each other.
   bool close() {
     for (int k = 0; k < count; ++k)
       for (int x = 0; x < count; ++x) {
@@ -61,7 +62,8 @@ struct Differences {
       if (of[x][x] < 0) return false;
     return true;
   }
-  // Adds one limit to a closed matrix and derives what follows. Returns false if the limits contradict each other.
+  // Adds one limit to a closed matrix and derives the limits that follow. Returns false if the limits contradict each
+  // other.
   bool tighten(int x, int y, std::int64_t most) {
     if (of[x][y] <= most) return true;
     if (of[y][x] + most < 0) return false;
@@ -72,7 +74,7 @@ struct Differences {
   }
 };
 
-// A summand coefficient * n of the equation, where n is given by plus - minus = offset + step * n.
+// A summand coefficient * n of the equation. n is given by plus - minus = offset + step * n.
 struct Term {
   std::int64_t coefficient, offset, step;
   int plus, minus;
@@ -112,7 +114,8 @@ class Test {
     Wide coefficient;
   };
 
-  // Marks the loops that matter: those whose variables are in a subscript, or in a bound of a loop that matters.
+  // Marks the loops that matter. A loop matters if its variable is in a subscript, or in a bound of a loop that
+  // matters.
   void add_used(const Form& form, bool (&used)[most_loops]) const {
     for (int l = 0; l < space_.loops; ++l) used[l] = form.coefficient[l] != 0 || space_.loop[l].role == Role::tested;
     for (bool more = true; more;) {
@@ -124,7 +127,7 @@ class Test {
     }
   }
 
-  // Adds a variable for each loop and iteration. Returns false if a loop has no iteration.
+  // Adds one variable for each loop and iteration. Returns false if some loop has no iteration.
   bool add_variables(const Form& first, const Form& second) {
     int number[2][most_loops];
     const Form* const forms[2] = {&first, &second};
@@ -162,7 +165,7 @@ class Test {
 
   void begin_differences() {
     bounded_ = true;
-    differences_.resize(static_cast<std::size_t>(variables_) + 1);  // there are no more terms than variables
+    differences_.resize(static_cast<std::size_t>(variables_) + 1);  // there aren't more terms than variables
     Differences& all = differences_[0];
     all.count = variables_;
     for (int x = 0; x < variables_; ++x)
@@ -170,7 +173,8 @@ class Test {
     for (int x = 1; x < variables_; ++x) all.of[x][0] = variable_[x].high, all.of[0][x] = -variable_[x].low;
   }
 
-  // Makes terms of the variables. Two variables with opposite coefficients become one term, their difference.
+  // Makes the equation's terms from the variables. Two variables with opposite coefficients become one term, their
+  // difference.
   void add_terms() {
     bool taken[most_variables] = {};
     for (int x = 1; x < variables_; ++x) {
@@ -187,8 +191,8 @@ class Test {
       a.coefficient > 0 ? add_term(a.coefficient, a.low, a.step, x, 0) : add_term(-a.coefficient, -a.low, a.step, 0, x);
     }
   }
-  // Returns whether two variables may form one term. Without differences, a variable of the tested loop only pairs with
-  // that loop's other variable, because their values are compared.
+  // Returns whether two variables may form one term. Without differences, a variable of the tested loop only forms a
+  // term with the loop's other variable, because their values are compared.
   bool may_pair(int x, int y) const { return bounded_ || is_tested(x) == is_tested(y); }
 
   void add_term(Wide coefficient, std::int64_t offset, std::int64_t step, int plus, int minus) {
@@ -202,7 +206,7 @@ class Test {
   }
   bool is_tested(int x) const { return x == tested_[0] || x == tested_[1]; }
 
-  // Sets the range of the term's n, given the values of the earlier terms.
+  // Sets the range of the term's n for the values that the earlier terms have.
   void set_range(Term& term, int level) const {
     const auto end = [&](int x, bool high) { return x == 0 ? 0 : high ? variable_[x].high : variable_[x].low; };
     const std::int64_t low =
@@ -216,11 +220,11 @@ class Test {
   std::int64_t most_difference(int level, int x, int y) const {
     return differences_[static_cast<std::size_t>(level)].of[x][y];
   }
-  // Returns whether the two iterations of the tested loop can still differ.
+  // Returns whether the variables of the tested loop's two iterations can still differ.
   bool may_differ(int level) const {
     return most_difference(level, tested_[0], tested_[1]) >= 1 || most_difference(level, tested_[1], tested_[0]) >= 1;
   }
-  // Gives the term's n a value. Returns false if that is impossible.
+  // Gives the term's n a value. Returns false if the value is impossible.
   bool fix(int level, const Term& term, std::int64_t value) {
     Differences& next = differences_[static_cast<std::size_t>(level) + 1];
     next = differences_[static_cast<std::size_t>(level)];
@@ -228,7 +232,7 @@ class Test {
     return next.tighten(term.plus, term.minus, value) && next.tighten(term.minus, term.plus, -value);
   }
 
-  // Searches values for the terms from `t` on, which must sum to `left`.
+  // Searches for values of the terms from `t` on, whose sum must be `left`.
   Answer search(int t, std::int64_t left) {
     if (++steps_ > limit_) return Answer::undecided;
     if (left < low_[t] || left > high_[t]) return Answer::disjoint;
@@ -241,7 +245,7 @@ class Test {
     std::int64_t from = std::max(term.low, ceil_divide(left - high_[t + 1], a)), by = 1;
     const std::int64_t to = std::min(term.high, floor_divide(left - low_[t + 1], a));
     if (rest > 1) {
-      // Solves a * n = left modulo the greatest common divisor of the rest.
+      // Solves a * n = left modulo the greatest common divisor of the remaining terms.
       const std::int64_t common = divisor_[t];
       by = rest / common;
       const std::int64_t wanted = ((left / common) % by + by) % by;
@@ -260,7 +264,7 @@ class Test {
     return Answer::disjoint;
   }
 
-  // Returns whether the two iterations differ, or can differ if their variables are in no term.
+  // Returns whether the two iterations differ, or can differ in case their variables aren't in any term.
   bool differ() const {
     if (distance_) return true;
     if (bounded_) return may_differ(count_);
@@ -277,12 +281,13 @@ class Test {
   int tested_[2] = {0, 0};
   Wide constant_ = 0;
   bool too_large_ = false, bounded_ = false;
-  bool distance_ = false;  // the tested loop's two variables form one term
+  bool distance_ = false;  // whether the tested loop's two variables form one term
   Term terms_[most_variables];
-  // Indexed by term: the range and the divisor of the sum of the terms from there on. Only initialised as far as used.
+  // Indexed by term: range and divisor of the sum of this term and all later ones. Initialised only as far as they are
+  // used.
   std::int64_t low_[most_variables + 1], high_[most_variables + 1], divisor_[most_variables + 1];
   std::int64_t value_of_[2] = {0, 0};
-  std::vector<Differences> differences_;  // indexed by term: the limits after the earlier terms have values
+  std::vector<Differences> differences_;  // indexed by term: the limits once the earlier terms have values
 };
 
 }  // namespace
@@ -311,7 +316,7 @@ void Space::add_end(int variable, const Form& end, bool upper) {
 
 namespace {
 
-// Returns whether any two iterations are farther apart than the inner loops and the constants reach, as with rows of a
+// Returns whether any two iterations are farther apart than the inner loops and the constants reach, like the rows of a
 // matrix.
 bool are_rows(const Space& space, const Form& first, const Form& second) {
   Wide low = Wide(first.constant) - second.constant, high = low, distance = 0;

@@ -1,4 +1,5 @@
-// See driver.h. The driver is libcuda.so.1, which is only loaded here. Calls and codes are those of its API.
+// See driver.h. The driver is libcuda.so.1, and this is the only code that loads it. Calls and codes are those of its
+// API.
 #include "target/cuda/driver.h"
 
 #include <dlfcn.h>

@@ -1,4 +1,4 @@
-// Asks the driver for CUDA's devices, because the translator doesn't link Ferry's backend.
+// Asks the driver for CUDA's devices. The translator doesn't link Ferry's backend, so it can't ask that.
 #pragma once
 
 #include "target/gpu.h"

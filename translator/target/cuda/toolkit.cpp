@@ -1,5 +1,5 @@
-// CUDA's toolkit: $CUDACXX, otherwise nvcc on PATH, with $CUDAFLAGS, as in CMake and Meson. The compiler may be
-// clang++.
+// CUDA's toolkit. The compiler is $CUDACXX, or otherwise nvcc on PATH, with $CUDAFLAGS, as in CMake and Meson. It may
+// be clang++.
 #include "target/cuda/driver.h"
 #include "target/gpu.h"
 
@@ -34,7 +34,8 @@ Command words_of_variable(const char* name) {
 
 bool is_toolkit(const std::string& folder) { return fs::exists(folder + "/include/cuda_runtime.h"); }
 
-// Returns the folder above nvcc's own. For clang it is that of --cuda-path, nvcc or CUDA_PATH.
+// Returns the folder above the one that contains nvcc. For clang it is the folder given by --cuda-path, nvcc or
+// CUDA_PATH.
 std::string toolkit_of(const Command& compiler, const Command& flags) {
   for (const Command* words : {&compiler, &flags})
     for (llvm::StringRef word : *words)
@@ -56,13 +57,13 @@ std::string toolkit_of(const Command& compiler, const Command& flags) {
 
 class CudaToolkit : public Toolkit {
  public:
-  Command words;     // the compiler, with the other words of $CUDACXX
+  Command words;     // the compiler and the other words of $CUDACXX
   Command flags;     // $CUDAFLAGS
-  std::string root;  // the toolkit's folder, with include/ and lib64/
+  std::string root;  // the toolkit's folder, which contains include/ and lib64/
   bool is_clang = false;
 
   Command kernel_command(const KernelFile& file) const override {
-    Command command{"sh", file.backends + "/devices/cuda/keep_ptxas.sh"};  // for `ferry report`
+    Command command{"sh", file.backends + "/devices/cuda/keep_ptxas.sh"};  // keeps ptxas's output for `ferry report`
     add_compiler(command, file);
     if (is_clang) {
       command.insert(command.end(), {"-Xcuda-ptxas", "-v"});
@@ -116,7 +117,7 @@ class CudaToolkit : public Toolkit {
   }
 
  private:
-  // Contraction to FMA is off unless the user's own flags allow it.
+  // Contraction to FMA is off, unless the user's own flags allow it.
   void add_compiler(Command& command, const KernelFile& file) const {
     command.insert(command.end(), words.begin(), words.end());
     command.insert(command.end(), {"-std=c++20", "-O3", "-I" + file.include_folder});

@@ -1,7 +1,7 @@
 // Registers CUDA with the runtime. No CUDA function is called here before the runtime asks for the number of devices.
 //
-// Every generated CUDA file calls ferry_use_cuda_backend() when it is loaded: the reference pulls this file out of a
-// static library. A program without the backend fails to link, instead of silently running on the host.
+// Every generated CUDA file calls ferry_use_cuda_backend() when it is loaded. This reference makes the linker take this
+// file from a static library. A program without the backend fails to link instead of silently running on the host.
 #include <cuda_runtime_api.h>
 
 #include "../../device.h"
@@ -25,7 +25,7 @@ int count_devices(std::string& why_none) {
 
 Device* create_device(int index) { return new cuda::CudaDevice(index); }
 
-// Returns whether CUDA has ended: after main(), the CUDA runtime ends before the last destructors run.
+// Returns whether CUDA has ended. After main(), the CUDA runtime ends before the last destructors run.
 bool driver_ended() noexcept {
   int device = 0;
   const cudaError_t error = cudaGetDevice(&device);
@@ -45,5 +45,5 @@ __attribute__((constructor(150), used)) void register_cuda() { register_once(); 
 }  // namespace
 }  // namespace ferry
 
-void ferry_use_cuda_backend() noexcept;  // FERRY_USE_BACKEND declares it, too
+void ferry_use_cuda_backend() noexcept;  // also declared by FERRY_USE_BACKEND
 void ferry_use_cuda_backend() noexcept { ferry::register_once(); }

@@ -44,7 +44,7 @@ CudaDevice::CudaDevice(int index) : index_(index) {
   limits_.launches_return_early = true;
   limits_.tells_places = true;
   limits_.default_arithmetic_only = true;
-  if (properties.major < 10) limits_.alignment = 16;  // newer GPUs load 32 bytes at once
+  if (properties.major < 10) limits_.alignment = 16;  // newer GPUs can load 32 bytes at once
   capability_ = std::to_string(properties.major) + "." + std::to_string(properties.minor);
   for (std::size_t axis = 0; axis < 3; ++axis) {
     shape_limits_.block[axis] = properties.maxThreadsDim[axis];
@@ -85,8 +85,8 @@ void CudaDevice::free(void* memory, std::size_t) noexcept {
   if (cudaFree(memory) != cudaSuccess) forget_error();  // after a failed kernel, all calls fail
 }
 
-// Waits until the host bytes of a copy may change. When the copy's call returns, CUDA has already read pageable memory.
-// It reads memory that the user has pinned later, so such a copy must end first.
+// Waits until the host bytes of a copy may change. CUDA has read pageable memory when the copy's call returns. It may
+// read pinned memory later, so a copy of such memory must end first.
 void CudaDevice::release_host(Stream* stream, const void* host) {
   cudaPointerAttributes attributes{};
   const cudaError_t error = cudaPointerGetAttributes(&attributes, host);
@@ -147,7 +147,7 @@ void CudaDevice::copy_rows_to_host(Stream* stream, void* host, const void* devic
   check(copy_rows(copy), index_, [&] { return rows_text(rows, "to the host") + after(of(stream)); });
 }
 
-// Returns whether the driver says that the program has neither code for this GPU nor PTX that it can translate.
+// Returns whether the driver says that the program has neither code for this GPU nor PTX that it could translate.
 bool is_for_other_gpus(cudaError_t error) {
   return error == cudaErrorNoKernelImageForDevice || error == cudaErrorInvalidDeviceFunction ||
          error == cudaErrorUnsupportedPtxVersion;
@@ -179,7 +179,7 @@ MemoryPlace CudaDevice::place_of(const void* pointer) {
   return attributes.device == index_ ? MemoryPlace::here : MemoryPlace::elsewhere;
 }
 
-// Returns whether some page is pinned. Asks about each page, because the user may have pinned only a part of an array.
+// Returns whether some page is pinned. Asks about each page, because the user may have pinned only part of an array.
 bool CudaDevice::pins(const void* begin, std::size_t bytes) noexcept try {
   constexpr std::uintptr_t page = 4096;
   const Current current(index_);
@@ -215,7 +215,7 @@ std::size_t CudaDevice::free_bytes() {
   return 0;
 }
 
-// Asks CUDA once per record. The key is the record's address, because variants share functions but not block sizes.
+// Asks CUDA once per record. The record's address is the key, because variants share functions but not block sizes.
 CompiledKernel CudaDevice::compiled(const FerryGpuKernel& kernel, const FerrySite& site) {
   {
     const std::lock_guard lock(mutex_);
@@ -244,8 +244,8 @@ CompiledKernel CudaDevice::compiled(const FerryDeviceModule& image, unsigned ker
   return compiled(static_cast<const FerryGpuKernel*>(image.ferry_kernels)[kernel], site);
 }
 
-// Returns the kernel's variant for this launch. Of the variants that the user allows, it is the first with which all
-// iterations are on the device at once. Otherwise it is the one with which the most iterations are.
+// Returns the kernel's variant for this launch. Of the variants that the user allows, it is the first one with which
+// all iterations are on the device at once, or else the one with which the most iterations are.
 const FerryGpuKernel& CudaDevice::variant(const Launch& launch) {
   const auto* const kernels = static_cast<const FerryGpuKernel*>(launch.image.ferry_kernels);
   const FerryGpuKernel& kernel = kernels[launch.kernel];
@@ -332,7 +332,7 @@ void* CudaDevice::partials_of(Stream* stream, std::size_t bytes) {
   return memory.address;
 }
 
-// Grows the memory to at least `bytes`. Returns false if there is no room; all of it is then freed.
+// Enlarges the memory to at least `bytes` bytes. If there is no room, returns false, and all of the memory is freed.
 bool CudaDevice::grow(StreamMemory& memory, std::size_t bytes) {
   if (bytes <= memory.bytes) return true;
   memory.bytes = 0;
@@ -342,7 +342,7 @@ bool CudaDevice::grow(StreamMemory& memory, std::size_t bytes) {
   return memory.address != nullptr;
 }
 
-// Reserves private copies. Those of all iterations may take a quarter of the device's memory.
+// Reserves private copies. If all iterations have copies, they may take a quarter of the device's memory together.
 bool CudaDevice::reserve_copies(Stream* stream, const PrivateCopies& copies) {
   const Current current(index_);
   if (copies.iterations == 0) return grow(of(stream).copies, fewest_threads * std::max<std::size_t>(copies.bytes(), 1));
@@ -350,7 +350,7 @@ bool CudaDevice::reserve_copies(Stream* stream, const PrivateCopies& copies) {
   return all && *all <= limits_.memory_bytes / 4 && grow(of(stream).copies, std::max<std::size_t>(*all, 1));
 }
 
-// Returns the launch's private copies. It gets as many threads as fit in a quarter of the device's memory.
+// Returns the launch's private copies. The launch gets as many threads as fit in a quarter of the device's memory.
 FerryPrivate CudaDevice::copies_of(Stream* stream, const Launch& launch, LaunchShape& shape) {
   StreamMemory& memory = of(stream).copies;
   if (launch.copies->iterations > 0) return launch.copies->in(memory.address, launch.loops, launch.loops_count);
@@ -366,7 +366,7 @@ FerryPrivate CudaDevice::copies_of(Stream* stream, const Launch& launch, LaunchS
   return launch.copies->in(memory.address, launch.loops, launch.loops_count);
 }
 
-// Combines the partials on the device. The host waits only if it uses the total.
+// Combines the partial results on the device. The host only waits if it needs the total.
 void CudaDevice::finish(Stream* stream, const Launch& launch, const FerryReduction& reduction, void* partials,
                         unsigned count) {
   cudaLaunchConfig_t config{};
@@ -405,7 +405,7 @@ Mark* CudaDevice::create_mark(Stream* stream) {
   return reinterpret_cast<Mark*>(event);
 }
 
-// Returns the time between two marks. CUDA computes it in floating point, so this hides the flags that this raises.
+// Returns the time between two marks. CUDA computes it in floating point, so the exception flags are restored.
 std::int64_t CudaDevice::nanoseconds(Mark* from, Mark* to) {
   const Current current(index_);
   std::fenv_t before;

@@ -1,7 +1,7 @@
-// One CUDA device: its memory, streams, copies and launches, through the CUDA runtime API alone. So this file compiles
-// with any host compiler, against CUDA's headers or the test double's.
+// One CUDA device: its memory, streams, copies and launches. Uses only the CUDA runtime API, so this file compiles with
+// any host compiler, against CUDA's headers or those of the test double.
 //
-// The calling thread's current device belongs to the user, so each operation sets it and then restores it.
+// The calling thread's current device belongs to the user, so each operation sets it and restores it afterwards.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -15,7 +15,7 @@
 
 namespace ferry::cuda {
 
-// Memory for the launches of a stream, which share it without conflicts because they run in order.
+// Memory for the launches of a stream. They can share it because they run in order.
 struct StreamMemory {
   void* address = nullptr;
   std::size_t bytes = 0;
@@ -82,7 +82,7 @@ class CudaDevice final : public Device {
   ShapeLimits shape_limits_;
   int multiprocessor_threads_ = 0;
   std::mutex mutex_;  // guards compiled_
-  // Not a hash table, because hashing would raise floating-point flags in the caller.
+  // This isn't a hash table, because hashing would raise floating-point flags in the caller.
   std::map<const FerryGpuKernel*, CompiledKernel> compiled_;
 };
 

@@ -1,4 +1,4 @@
-// Helpers that all functions of the CUDA device use.
+// Helpers for all functions of the CUDA device.
 #pragma once
 
 #include "cuda_device.h"
@@ -8,11 +8,11 @@
 
 namespace ferry::cuda {
 
-// A stream, and the kernel that it launched last without waiting. CUDA reports a kernel's failure at a later call, and
-// doesn't name the kernel.
+// A stream, and the kernel that it launched last without waiting for it. CUDA reports the failure of a kernel at a
+// later call, and doesn't name the kernel.
 struct CudaStream {
   cudaStream_t handle = nullptr;
-  StreamMemory partials, copies;  // for kernels that reduce; for kernels whose threads have private memory
+  StreamMemory partials, copies;  // for kernels that reduce, and for kernels whose threads have private memory
   detail::InlineVector<std::int64_t, 32> total;  // being copied to the host; outlives a call that fails meanwhile
   std::string function, file;
   unsigned line = 0;
@@ -29,7 +29,7 @@ inline std::string kernel_name(const FerrySite& site) {
   return kernel_name(site.ferry_function, site.ferry_file, site.ferry_line);
 }
 
-// Names the launch whose failure a later call on the stream may report, or returns "".
+// Names the launch whose failure a later call on the stream may report. Returns "" if there is none.
 inline std::string after(const CudaStream& stream) {
   if (stream.function.empty()) return "";
   return " after the launch of " + kernel_name(stream.function, stream.file, stream.line);
@@ -39,7 +39,7 @@ inline std::string copy_text(const char* call, std::size_t bytes, const char* wh
   return std::string(call) + " of " + std::to_string(bytes) + " bytes " + where;
 }
 
-// Sets the thread's current device for as long as this object lives.
+// While it exists, the thread's current device is this one.
 class Current {
  public:
   explicit Current(int index) : index_(index) {

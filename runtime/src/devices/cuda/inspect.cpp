@@ -1,4 +1,4 @@
-// Inspects values that kernels load while they are on the device, where a kernel has written them.
+// Inspects values that kernels load directly on the device, where a kernel has written them.
 #include "cuda_stream.h"
 
 #include "../../loaded_values.h"
@@ -10,7 +10,8 @@
 namespace ferry::cuda {
 namespace {
 
-// The values that each thread inspects; with fewer, more threads would only wait for memory.
+// The number of values that each thread inspects. With fewer values per thread, more threads would only wait for
+// memory.
 constexpr std::int64_t values_of_a_thread = 8;
 constexpr int blocks_of_a_multiprocessor = 8;
 
@@ -31,7 +32,7 @@ bool in_type(IntegerType type, detail::Wide value) {
   return value < end && value >= (type.is_signed ? -end : 0);
 }
 
-// Describes the values for the inspecting kernel. Returns false if their alignment or stride is unsuitable.
+// Describes the values for the inspecting kernel. Returns false if the kernel can't handle their alignment or stride.
 bool describe(const void* memory, std::size_t bytes, const LoadedValues& values, FerryInspection& what) {
   const std::size_t size = values.size();
   if (bytes < values.run || reinterpret_cast<std::uintptr_t>(memory) % size != 0 || values.stride % size != 0)

@@ -18,7 +18,7 @@ std::int64_t power_of_two_not_below(std::int64_t n) {
 }
 
 Extents extents_of(const FerryGpuKernel& kernel, const FerryLoopBounds* loops) {
-  Extents extents{0, 0, 0};  // 0 if the axis has no loop
+  Extents extents{0, 0, 0};  // 0 for an axis without a loop
   for (int d = 0; d < kernel.ferry_dimensions; ++d) {
     std::int64_t& there = extents[kernel.ferry_axis[d]];
     const std::int64_t lanes = kernel.ferry_lanes_along[d];
@@ -27,7 +27,7 @@ Extents extents_of(const FerryGpuKernel& kernel, const FerryLoopBounds* loops) {
   return extents;
 }
 
-// Reduces the number of threads in a block until every multiprocessor has two blocks.
+// Reduces the number of threads in a block until there are two blocks for every multiprocessor.
 std::int64_t spread(std::int64_t threads, const Extents& extents, const ShapeLimits& limits) {
   std::int64_t iterations = 1;
   for (const std::int64_t extent : extents)
@@ -36,7 +36,7 @@ std::int64_t spread(std::int64_t threads, const Extents& extents, const ShapeLim
   return threads;
 }
 
-// Fills the block along x first, with at least a warp.
+// Fills the block along x first, with at least one warp.
 std::array<std::int64_t, 3> block_along_x(const Extents& extents, std::int64_t threads, const ShapeLimits& limits) {
   std::array<std::int64_t, 3> block{1, 1, 1};
   for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -50,7 +50,7 @@ std::array<std::int64_t, 3> block_along_x(const Extents& extents, std::int64_t t
 }
 
 // Covers whole loops, x first, as long as the threads suffice. The first loop that doesn't fit gets enough threads for
-// whole warps. A warp's threads are numbered along x, y, z, so they cover these loops like one loop.
+// whole warps. A warp's threads are numbered along x, y, z, so they cover these loops as if they were one loop.
 std::array<std::int64_t, 3> block_of_rows(const Extents& extents, std::int64_t threads, const ShapeLimits& limits) {
   std::array<std::int64_t, 3> block{1, 1, 1};
   std::int64_t inside = 1;
@@ -68,7 +68,7 @@ std::array<std::int64_t, 3> block_of_rows(const Extents& extents, std::int64_t t
   return block;
 }
 
-// Puts a warp along x, then threads along y and z. Remaining threads go where they are useful, x first again.
+// Puts one warp along x, and then threads along y and z. The remaining threads go where they are useful, again x first.
 std::array<std::int64_t, 3> block_of_warps(const Extents& extents, std::int64_t threads, const ShapeLimits& limits) {
   if (extents[0] > 0 && extents[0] < warp && extents[1] > 0 && threads >= warp)
     return block_of_rows(extents, threads, limits);
@@ -123,7 +123,7 @@ int block_threads(const FerryGpuKernel& kernel, int kernel_threads) {
 
 namespace {
 
-// Returns the shape for a kernel with ordered sums: each block takes as many tiles as it has groups of lanes.
+// Returns the shape for a kernel with ordered sums. Each block takes as many tiles as it has groups of lanes.
 LaunchShape shape_of_tiles(const FerryGpuKernel& kernel, const FerryLoopBounds* loops, const ShapeLimits& limits) {
   constexpr std::int64_t most_blocks = 65536;
   const std::int64_t of_block = std::max(block_threads(kernel, limits.kernel_threads) / ferry_lanes, 1);
@@ -134,8 +134,8 @@ LaunchShape shape_of_tiles(const FerryGpuKernel& kernel, const FerryLoopBounds* 
   return {{static_cast<unsigned>(blocks), 1, 1}, {static_cast<unsigned>(of_block) * ferry_lanes, 1, 1}};
 }
 
-// Returns the shape for a loop with running results: one thread for each tile, in small blocks, because there may be no
-// more tiles than multiprocessors.
+// Returns the shape for a loop with running results. Each tile has one thread, and blocks are small, because there may
+// not be more tiles than multiprocessors.
 LaunchShape shape_of_running_tiles(const FerryGpuKernel& kernel, const FerryLoopBounds* loops,
                                    const ShapeLimits& limits) {
   constexpr int usual = 2 * warp;

@@ -4,9 +4,9 @@
 //   saxpy, 10^6                           ──▶   block 256 x 1 x 1, grid 3907 x 1 x 1
 //   x[3 * i + c], 10^6 x 3, axes {y, x}   ──▶   block 3 x 64 x 1, grid 1 x 15625 x 1
 //
-// A warp lies along x, because neighbours there are neighbours in memory. The block's warps lie along y, so that rows
+// A warp is along x, because neighbours along x are neighbours in memory. The block's warps are along y, so that rows
 // that a stencil reads several times come from the cache. If the x loop is narrow, the block is as wide as the loop,
-// and a warp covers several rows like one loop over both. Then neighbouring threads touch neighbouring elements, and
+// and a warp covers several rows as if both loops were one. Then neighbouring threads touch neighbouring elements, and
 // none is idle. With enough iterations, there are two blocks for each multiprocessor.
 //
 // Each iteration has one thread, if the hardware's grid limits allow it. Otherwise the launch is repeated for the
@@ -22,10 +22,11 @@
 
 namespace ferry::cuda {
 
-// For a kernel that reduces: the threads of a block, and the most blocks of the grid, which produce one partial each.
+// For a kernel that reduces: the number of threads in a block, and the largest number of blocks in the grid. Each block
+// produces one partial result.
 constexpr unsigned reduction_threads = 256, reduction_blocks = 1024;
 
-// The fewest threads in a launch of a kernel whose threads have private memory.
+// The smallest number of threads in a launch of a kernel whose threads have private memory.
 constexpr unsigned fewest_threads = 256;
 
 struct LaunchShape {
@@ -34,22 +35,22 @@ struct LaunchShape {
 
 std::size_t threads_of(const LaunchShape& shape);
 
-// Shrinks a launch to at most `threads` (> 0) threads, for a kernel that strides over the iterations.
+// Reduces a launch to at most `threads` (> 0) threads. For a kernel that strides over the iterations.
 void limit_threads(LaunchShape& shape, std::size_t threads);
 
 struct ShapeLimits {
-  int kernel_threads = 1024;  // the limit that follows from this kernel's registers
+  int kernel_threads = 1024;  // the limit because of this kernel's registers
   std::array<int, 3> block{1024, 1024, 64};
   std::array<int, 3> grid{2147483647, 65535, 65535};
   int multiprocessors = 1;
 };
 
-// Returns the number of threads in a block if there is enough work: the user's wish or 256, in whole warps, as far as
-// the kernel's registers allow.
+// Returns the number of threads in a block if there is enough work. It is what the user wishes or 256, in whole warps,
+// as far as the kernel's registers allow.
 int block_threads(const FerryGpuKernel& kernel, int kernel_threads);
 
-// Returns whether a kernel whose threads run several iterations each still has enough threads: eight warps for each
-// multiprocessor. Each thread has several chains of instructions, which hide latencies as more warps would.
+// Returns whether a kernel whose threads run several iterations each still has enough threads, that is, eight warps for
+// each multiprocessor. Each thread then has several chains of instructions, which hide latencies as more warps would.
 bool is_worth_jamming(const FerryGpuKernel& jammed, const FerryLoopBounds* loops, int multiprocessors);
 
 LaunchShape launch_shape(const FerryGpuKernel& kernel, const FerryLoopBounds* loops, const ShapeLimits& limits);

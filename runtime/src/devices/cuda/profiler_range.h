@@ -1,10 +1,10 @@
-// Names launches for profilers (NVTX): the time in which the host launches a kernel is a range in domain `ferry`, named
-// after the user's function and line.
+// Names launches for profilers (NVTX). The time in which the host launches a kernel is a range in the domain `ferry`,
+// named after the user's function and line.
 //
 //   heat heat.cpp:8
 //
-// CUDA's own NVTX is header-only and finds an attached profiler by itself. Without one there is no domain, and a range
-// costs a comparison. If the header is missing (CUDA 9 and older), there are no ranges.
+// CUDA's own NVTX is header-only and finds an attached profiler by itself. Without a profiler there is no domain, and a
+// range costs one comparison. If the header is missing (CUDA 9 and older), there are no ranges.
 #pragma once
 
 #include <string>

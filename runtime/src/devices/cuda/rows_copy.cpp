@@ -6,7 +6,7 @@
 namespace ferry::cuda {
 namespace {
 
-// The value of cudaDeviceProp::memPitch on all devices.
+// The value of cudaDeviceProp::memPitch on every device.
 constexpr std::size_t greatest_pitch = 0x7fffffff;
 
 cudaError_t copy_single_rows(const RowsCopy& copy) {

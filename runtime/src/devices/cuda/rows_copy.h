@@ -1,6 +1,6 @@
-// Copies regions of rows and planes between host and device with as few CUDA calls as possible. One call suffices if
-// the plane pitch is a multiple of the row pitch. Otherwise there is one call for each plane, or one for each row of
-// all planes if a plane has fewer rows than there are planes.
+// Copies regions of rows and planes between host and device with as few CUDA calls as possible. One call is enough if
+// the plane pitch is a multiple of the row pitch. Otherwise there is one call per plane. If a plane has fewer rows than
+// there are planes, there is instead one call for each row number, which covers all planes.
 #pragma once
 
 #include <cuda_runtime_api.h>

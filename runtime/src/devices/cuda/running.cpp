@@ -10,7 +10,7 @@
 
 namespace ferry::cuda {
 
-// Begins a launch over tiles. Returns the loop's bounds, followed by the number of iterations in a tile
+// Begins a launch over tiles. Returns the loop's bounds, and then the number of iterations in a tile
 // (FerryRunningLoop).
 const FerryLoopBounds* CudaDevice::begin_running(Stream* stream, const Launch& launch, const FerryReduction& reduction,
                                                  FerryLoopBounds (&loops)[2]) {
@@ -24,9 +24,10 @@ const FerryLoopBounds* CudaDevice::begin_running(Stream* stream, const Launch& l
   return loops;
 }
 
-// Returns the most copies of an array, and so the most tiles. Few tiles are long, and many copies take long to scan. A
-// thread takes about half a microsecond for an iteration that depends on the previous one, and the copies move through
-// memory three times. All copies together take at most an eighth of the device's memory, and half of its free memory.
+// Returns the largest number of copies of an array, and so of tiles. Few tiles are long, and many copies take long to
+// scan. A thread takes about half a microsecond for an iteration that depends on the previous one, and the copies move
+// through memory three times. All copies together take at most an eighth of the device's memory, and half of its free
+// memory.
 std::int64_t CudaDevice::most_copies(std::size_t bytes, std::int64_t iterations) {
   constexpr std::size_t iteration_in_bytes = std::size_t{1}
                                              << 20;  // bytes that memory moves in the time of one iteration
@@ -49,7 +50,7 @@ void CudaDevice::make_copies(Stream* stream, RunningTiles& tiles) {
   check(cudaMemsetAsync(memory, 0, bytes, of(stream).handle), index_, [] { return "cudaMemsetAsync"; });
 }
 
-// Copies each tile's initial values to the device, or the addresses of the tiles' copies of an array.
+// Copies the initial values of each tile to the device, or the addresses of the tiles' copies of an array.
 void CudaDevice::copy_partials(Stream* stream, RunningTiles& tiles, void* partials) {
   check(cudaMemcpyAsync(partials, tiles.partials(), tiles.bytes(), cudaMemcpyHostToDevice, of(stream).handle), index_,
         [&] { return copy_text("cudaMemcpyAsync", tiles.bytes(), "to the device"); });
@@ -77,8 +78,8 @@ void CudaDevice::scan_copies(Stream* stream, RunningTiles& tiles) {
   tiles.scanned(all);
 }
 
-// Finishes a launch over tiles. The host turns what each tile adds into the initial values of the next one. After the
-// loop's body, only the results of the last tile are copied to the host. An array's values all stay on the device.
+// Finishes a launch over tiles. The host converts what each tile adds to the initial values of the next tile. After the
+// loop's body, only the results of the last tile are copied to the host. The values of an array all stay on the device.
 void CudaDevice::finish_running(Stream* stream, const Launch& launch, const FerryReduction& reduction,
                                 const void* partials, bool of_body) {
   RunningTiles& running = *launch.running;

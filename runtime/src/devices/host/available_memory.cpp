@@ -12,7 +12,7 @@ namespace ferry {
 
 namespace {
 
-// Returns the first number after `key` in a file of the kernel, or SIZE_MAX if there is none ("max" in a control
+// Returns the first number after `key` in one of the kernel's files, or SIZE_MAX if there is none ("max" in a control
 // group).
 std::size_t number_in(const char* path, const char* key = "") noexcept {
   const int file = ::open(path, O_RDONLY | O_CLOEXEC);

@@ -1,5 +1,5 @@
-// Returns how many bytes this process may still use: what the machine has available, limited by the process's control
-// group. Returns SIZE_MAX if neither is known. It reads files, so don't call it for every allocation.
+// Returns how many more bytes this process may use: what is available on the machine, limited by the process's control
+// group. Returns SIZE_MAX if neither is known. Reads files, so don't call it for every allocation.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@ namespace ferry {
 
 std::size_t available_memory() noexcept;
 
-// The smallest allocation for which asking is worth its cost.
+// The smallest allocation for which it is worthwhile to ask.
 constexpr std::size_t worth_asking = std::size_t{64} << 20;
 
 }  // namespace ferry

@@ -1,6 +1,6 @@
 // The state that a loop's body shares with the thread that runs the loop: rounding mode, exception masks, flushing of
-// subnormal numbers, exception flags and errno. Needed for parts of the loop that run on other threads or in another
-// order.
+// subnormal numbers, exception flags and errno. It is needed for parts of the loop that run on other threads or in
+// another order.
 //
 //   CallerWorld world;                                        // the calling thread's
 //   …world.part([&] { … world.in_order(number, [&] { kernel.run(…); }); });   // on any thread
@@ -26,7 +26,7 @@ namespace ferry {
 
 #if defined(__SSE2__)
 
-// Control words of SSE and x87, and the flags of both, combined in the SSE word.
+// The control words of SSE and x87, and the flags of both, which are combined in the SSE word.
 class FloatingPoint {
  public:
   static constexpr unsigned all_flags = 0x3f;
@@ -101,7 +101,7 @@ class CallerWorld {
     if ((raised & ~raised_.load(std::memory_order_relaxed)) != 0) raised_.fetch_or(raised, std::memory_order_relaxed);
   }
 
-  // Runs a piece. Pieces may begin in any order of their numbers.
+  // Runs a piece of a part. Pieces may run in any order of their numbers.
   template <class F>
   void in_order(std::int64_t number, F run) {
     const int own = errno;

@@ -26,7 +26,7 @@ CopiesMemory::~CopiesMemory() { std::free(memory_); }
 
 CopiesMemory::Taken::Taken(CopiesMemory& from) : from_(from), copies(from.first_) {
   const std::lock_guard lock(from.mutex_);
-  if (from.free_.empty()) std::abort();  // an executor runs no more threads than threads() says
+  if (from.free_.empty()) std::abort();  // no more threads run than the executor's threads() says
   copies.ferry_memory = from.free_.back();
   from.free_.pop_back();
   if (from.poison_) std::memset(copies.ferry_memory, unwritten_byte, static_cast<std::size_t>(copies.ferry_bytes));

@@ -12,15 +12,15 @@ class Executor {
 
   virtual ~Executor() = default;
 
-  // Returns the number of threads that work on one launch, including the calling thread.
+  // Returns how many threads work on one launch, including the calling thread.
   virtual unsigned threads() const = 0;
 
-  // Calls run(data, 0), …, run(data, chunks - 1), possibly concurrently, and returns when all have returned. Meanwhile
-  // the calling thread runs nothing but chunks. Several threads may call this at once. Chunks don't throw.
+  // Calls run(data, 0), …, run(data, chunks - 1), possibly concurrently, and returns when all of them have returned.
+  // Meanwhile the calling thread runs nothing but chunks. Several threads may call this at once. Chunks don't throw.
   virtual void run(unsigned chunks, Chunk run, void* data) = 0;
 };
 
-// Makes an executor with this number of threads, or with as many as this process may use if it is 0.
+// Makes an executor with this number of threads. 0 means as many threads as this process may use.
 std::unique_ptr<Executor> make_executor(unsigned threads);
 
 }  // namespace ferry

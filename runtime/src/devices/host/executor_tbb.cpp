@@ -1,5 +1,5 @@
-// Runs chunks in a task arena of Ferry's own, so that the program's TBB tasks and Ferry's don't wait for each other.
-// Each launch is isolated, so that a thread that waits for its own chunks doesn't start another call's.
+// Runs chunks in a task arena that belongs to Ferry, so that the program's TBB tasks and Ferry's don't wait for each
+// other. Each launch is isolated, so that a thread that waits for its own chunks doesn't start another call's.
 #include "executor.h"
 
 #include "../../inline_vector.h"
@@ -26,13 +26,13 @@ class TbbExecutor final : public Executor {
       : limit_(tbb::global_control::max_allowed_parallelism, limit(threads)),
         threads_(threads ? threads : static_cast<unsigned>(tbb::task_arena().max_concurrency())),
         arena_(static_cast<int>(startable_threads(threads_))) {
-    // TBB's threads sleep in its library forever, and a plug-in may be the only user of that library.
+    // TBB's threads sleep forever in its library, and a plug-in may be the only user of that library.
     keep_loaded(reinterpret_cast<const void*>(&TBB_runtime_interface_version));
   }
 
   unsigned threads() const override { return threads_; }
 
-  // Runs as many chunks as there are threads, or more if the chunks' times may differ.
+  // Runs as many chunks as there are threads, or more chunks if the times that they take may differ.
   void run(unsigned chunks, Chunk run, void* data) override {
     detail::InlineVector<bool, 256> ran;
     std::fill_n(ran.extend(chunks), chunks, false);
@@ -42,7 +42,7 @@ class TbbExecutor final : public Executor {
         has_run[chunk] = true;
         run(data, chunk);
       });
-    } catch (const std::exception&) {  // a thread couldn't be started; chunks don't throw
+    } catch (const std::exception&) {  // a thread couldn't be started (chunks don't throw)
       for (unsigned chunk = 0; chunk < chunks; ++chunk)
         if (!has_run[chunk]) run(data, chunk);
     }
@@ -66,14 +66,15 @@ class TbbExecutor final : public Executor {
     });
   }
 
-  // Returns TBB's limit for threads, raised to `threads` if necessary, but never lowered for the program.
+  // Returns TBB's limit for the number of threads, raised to `threads` if necessary. The limit is never lowered for the
+  // program.
   static std::size_t limit(unsigned threads) {
     const auto allowed = tbb::global_control::active_value(tbb::global_control::max_allowed_parallelism);
     return threads > allowed ? threads : allowed;
   }
 
   tbb::global_control limit_;
-  // The number of threads for which chunks are made. If fewer exist, each runs several chunks.
+  // The number of threads for which chunks are made. If fewer threads exist, each of them runs several chunks.
   const unsigned threads_;
   tbb::task_arena arena_;
 };

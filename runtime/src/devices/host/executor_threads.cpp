@@ -1,5 +1,5 @@
-// Runs chunks on plain threads, which take them from the oldest unfinished launch. This is simple rather than fast. The
-// caller works through its own chunks in any case, so nothing depends on a free worker.
+// Runs chunks on plain threads, which take them from the oldest launch that isn't finished. This is simple rather than
+// fast. The caller works through its own chunks in any case, so nothing depends on free workers.
 #include "executor.h"
 
 #include "../../shared_object.h"
@@ -32,7 +32,7 @@ class ThreadExecutor final : public Executor {
     workers_.reserve(threads);
     try {
       while (workers_.size() + 1 < threads) workers_.emplace_back([this] { work(); });
-    } catch (const std::exception& error) {  // the existing threads take more chunks
+    } catch (const std::exception& error) {  // the existing threads then take more chunks
       say_fewer_threads(static_cast<unsigned>(workers_.size()) + 1, threads, error.what());
     }
   }
@@ -58,7 +58,7 @@ class ThreadExecutor final : public Executor {
   }
 
  private:
-  // Runs one chunk with the lock released. The job stays in the list until its last chunk is taken.
+  // Runs one chunk while the lock is released. The job stays in the list until its last chunk has been taken.
   void take_chunk(Job& job, std::unique_lock<std::mutex>& lock) {
     const unsigned chunk = job.next++;
     if (job.next == job.chunks) jobs_.erase(std::find(jobs_.begin(), jobs_.end(), &job));

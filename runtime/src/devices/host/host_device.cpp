@@ -28,7 +28,7 @@ namespace ferry {
 
 namespace {
 
-// Launches with fewer iterations may be too short for a fork; only a measurement shows whether they are.
+// Launches with fewer iterations may be too short for a fork, which only a measurement shows.
 constexpr std::int64_t maybe_small = 4096;
 constexpr unsigned parts_per_thread = 8;              // the last of 16 parts of a triangle has an eighth of the work
 constexpr std::chrono::nanoseconds fork_worth{3000};  // integers: floating point would raise the caller's flags
@@ -40,7 +40,7 @@ const FerryHostKernel& kernel_of(const Launch& launch) {
   return static_cast<const FerryHostKernel*>(launch.image.ferry_kernels)[launch.kernel];
 }
 
-// Runs a part of a launch. Its result is stored in `partial` if the kernel reduces.
+// Runs part of a launch. If the kernel reduces, the result is stored in `partial`.
 void run_kernel(const Launch& launch, const FerryLoopBounds* bounds, void* partial = nullptr) {
   const auto run = [&](void* const* arguments) {
     catch_left_iteration([&] { kernel_of(launch).ferry_run(bounds, arguments); });
@@ -64,7 +64,7 @@ void copy_bounds(const Launch& launch, Bounds& bounds) {
 
 std::chrono::nanoseconds since(Clock::time_point start) { return Clock::now() - start; }
 
-// Opens device memory for a copy, because it is poisoned outside kernels.
+// Opens device memory for a copy, because it is poisoned except in kernels.
 class Opened {
  public:
   Opened(const void* memory, std::size_t bytes) : memory_(memory), bytes_(bytes) {
@@ -81,12 +81,12 @@ class Opened {
 
 }  // namespace
 
-// The parts of a launch whose kernel reduces, contiguous in the order of the iterations. In each part, loops outside
-// `split` have one value.
+// The parts of a launch whose kernel reduces. They are contiguous in the order of the iterations. In each part, loops
+// outside `split` have a single value.
 struct OrderedParts {
   const Launch& launch;
   unsigned split;
-  std::int64_t outer, slices;  // parts are numbered by outer value, then by slice
+  std::int64_t outer, slices;  // parts are numbered by outer value, and then by slice
   const FerryReduction& reduction;
   unsigned char* partials;
   std::size_t stride;
@@ -115,10 +115,10 @@ struct RunningRun {
   const Launch& launch;
   unsigned parts;
   CallerWorld* world;  // if null, the calling thread runs the parts in order
-  bool fills;          // whether a tile's copy of an array is filled with zeros first
+  bool fills;          // whether a tile's copy of an array is zeroed first
 };
 
-// Runs the tiles of a part in order.
+// Runs the tiles in a part, in order.
 void run_running_part(void* data, unsigned part) noexcept {
   const RunningRun& run = *static_cast<const RunningRun*>(data);
   RunningTiles& running = *run.launch.running;
@@ -145,7 +145,7 @@ void run_tiled_part(void* data, unsigned part) noexcept {
   tiled.world->part([&] { tiled.world->in_order(part, run); });
 }
 
-// Runs a part of the split loop. Each value of the few outer loops is a piece of its own, to keep the order.
+// Runs part of the split loop. To keep the order, each value of the few outer loops is a separate piece.
 void run_part(void* data, unsigned part) noexcept {
   const Split& split = *static_cast<const Split*>(data);
   const Launch& launch = split.launch;
@@ -174,14 +174,14 @@ void run_ordered_part(void* data, unsigned part) noexcept {
   parts.world->part([&] { parts.world->in_order(part, run); });
 }
 
-// Returns at least `wanted` parts. They depend only on the loops and `wanted`, not on the threads.
+// Returns `wanted` parts or more. They depend only on the loops and `wanted`, not on the number of threads.
 OrderedParts ordered_parts(const Launch& launch, unsigned wanted) {
   OrderedParts parts{launch, 0, 1, 1, *kernel_of(launch).ferry_reduction, nullptr, 0, nullptr};
   while (parts.split + 1 < launch.loops_count && parts.outer * launch.loops[parts.split].ferry_count < wanted)
     parts.outer *= launch.loops[parts.split++].ferry_count;
   parts.slices =
       std::min<std::int64_t>(launch.loops[parts.split].ferry_count, (wanted + parts.outer - 1) / parts.outer);
-  constexpr std::size_t line = 64;  // the size of a cache line, to which no two threads then write
+  constexpr std::size_t line = 64;  // the size of a cache line; no two threads write to the same one
   parts.stride = (parts.reduction.ferry_bytes + line - 1) / line * line;
   return parts;
 }
@@ -210,7 +210,7 @@ static void* filled_memory(std::size_t bytes) {
   constexpr std::size_t huge_page = std::size_t{1} << 21;
   const bool large = bytes >= 2 * huge_page;
   const std::size_t alignment = large ? huge_page : 256;
-  // The system may return addresses without memory, and end the process when they are filled.
+  // The system may return addresses that have no memory, and end the process when they are filled.
   if (bytes >= worth_asking && bytes > available_memory()) return nullptr;
   void* memory = std::aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
   if (memory && large) madvise(memory, bytes, MADV_HUGEPAGE);  // fewer page faults; harmless if unsupported
@@ -231,7 +231,7 @@ void HostDevice::free(void* memory, std::size_t bytes) noexcept {
   if (limits_.memory_bytes) in_use_ -= bytes;
 }
 
-// Returns how many bytes are free. An allocation that finds no room also counts for a moment.
+// Returns how many bytes are free. For a moment, an allocation that finds no room also counts as used.
 std::size_t HostDevice::free_bytes() {
   const std::size_t used = in_use_;
   return used < limits_.memory_bytes ? limits_.memory_bytes - used : 0;
@@ -274,11 +274,11 @@ bool HostDevice::reserve_copies(Stream*, const PrivateCopies& copies) {
 }
 
 void HostDevice::run_on_host(unsigned chunks, void (*run)(void* data, unsigned chunk), void* data) {
-  const CallerWorld world;  // the executor may leave flags of its own
+  const CallerWorld world;  // the executor may leave other flags
   executor().run(chunks, run, data);
 }
 
-// Inspects the values here: the device has filled this memory itself, so all of it can be read.
+// Inspects the values on the host. The device has filled this memory itself, so all of it can be read.
 bool HostDevice::inspect(Stream*, const FerryDeviceModule&, const void* device, std::size_t bytes,
                          const LoadedValues& values, ValueSpan& found) {
   const Opened opened(device, bytes);
@@ -312,7 +312,7 @@ void HostDevice::run(const Launch& launch) {
   if (since(start) < fork_worth) __atomic_store_n(&launch.site.ferry_small, 1u, __ATOMIC_RELAXED);
 }
 
-// Returns one part for each thread, or several if their times may differ, because a thread that is done takes another.
+// Returns one part per thread. If times may differ, returns several, because a thread that is done takes another one.
 unsigned HostDevice::wanted_parts(const Launch& launch) {
   const unsigned threads = executor().threads();
   return kernel_of(launch).ferry_uneven && threads > 1 ? parts_per_thread * threads : threads;
@@ -333,7 +333,7 @@ void HostDevice::run_running(const Launch& launch) {
   running.begin(iterations, reduction, most_copies(running.array_bytes(), wanted_parts(launch), iterations));
   const bool fills = !of_body && running.has_array();
   if (fills) make_copies(*this, running);
-  constexpr std::int64_t most = 4096;  // the most parts in a test's order
+  constexpr std::int64_t most = 4096;  // the most parts in the order that a test requests
   const std::int64_t wanted = environment_.host_order == HostOrder::forward ? std::int64_t{wanted_parts(launch)} : most;
   RunningRun parts{launch, static_cast<unsigned>(std::min<std::int64_t>(wanted, running.tiles().ferry_count())),
                    nullptr, fills};
@@ -347,7 +347,7 @@ void HostDevice::run_running(const Launch& launch) {
 
 void HostDevice::run_reduction(const Launch& launch) {
   const FerryReduction& reduction = *kernel_of(launch).ferry_reduction;
-  detail::InlineVector<unsigned char, 2048> memory;  // aligned below, because the elements are bytes
+  detail::InlineVector<unsigned char, 2048> memory;  // aligned below, because its elements are bytes
   const auto allocate = [&](std::size_t bytes) {
     const auto address = reinterpret_cast<std::uintptr_t>(memory.extend(bytes + 64));
     return reinterpret_cast<unsigned char*>((address + 63) / 64 * 64);
@@ -370,7 +370,7 @@ void HostDevice::run_reduction(const Launch& launch) {
   std::memcpy(launch.total->take(reduction.ferry_bytes), partials, reduction.ferry_bytes);
 }
 
-// Runs parts in order, without a fork if there is little work. The parts don't depend on that.
+// Runs parts in order. Doesn't fork if there is little work. The parts don't depend on whether it forks.
 template <class Parts>
 void HostDevice::run_ordered(unsigned count, void (*run)(void* data, unsigned part), Parts& parts) {
   const Launch& launch = parts.launch;

@@ -1,7 +1,7 @@
-// The host as a device: kernels run in chunks of one loop, on an executor's threads.
+// The host as a device. Kernels run in chunks of one loop, on the threads of an executor.
 //
-// Its memory is the program's own (shared: nothing is allocated or copied). With FERRY_HOST_MEMORY=discrete, it is
-// separate allocations filled with 0xA5, which reveals missing copies. FERRY_HOST_ORDER runs single iterations in
+// Its memory is the program's own (shared: nothing is allocated or copied). With FERRY_HOST_MEMORY=discrete, its memory
+// is separate allocations filled with 0xA5, which reveals missing copies. FERRY_HOST_ORDER runs single iterations in
 // another order on one thread, which reveals loops that aren't parallel. FERRY_HOST_CAPACITY limits the size of
 // discrete memory.
 #pragma once
@@ -56,7 +56,7 @@ class HostDevice final : public Device {
   const Environment environment_;
   DeviceInfo info_;
   DeviceLimits limits_;
-  std::atomic<std::size_t> in_use_{0};  // in bytes; only counted if there is a capacity
+  std::atomic<std::size_t> in_use_{0};  // bytes; only counted if there is a capacity
   std::once_flag executor_made_;
   std::unique_ptr<Executor> executor_;  // created by the first launch
 };

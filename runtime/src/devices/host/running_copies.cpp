@@ -43,7 +43,7 @@ void make_copies(Device& device, RunningTiles& tiles) {
 }
 
 void scan_copies(Executor& executor, RunningTiles& tiles) {
-  constexpr std::int64_t worth_a_chunk = 16384;  // elements of all copies together
+  constexpr std::int64_t worth_a_chunk = 16384;  // the number of elements in all copies together
   const FerryRunningCopies copies = tiles.copies_to_scan();
   const std::int64_t worth = (copies.ferry_count * copies.ferry_tiles + worth_a_chunk - 1) / worth_a_chunk,
                      chunks = std::clamp<std::int64_t>(worth, 1, executor.threads()),

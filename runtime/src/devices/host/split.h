@@ -1,4 +1,4 @@
-// Divides a nest's loops. The host device distributes the parts to threads or, in tests, runs them in another order.
+// Divides the loops of a nest. The host device gives the parts to threads or, in tests, runs them in another order.
 #pragma once
 
 #include <ferry/kernel_common.h>
@@ -7,7 +7,7 @@
 
 namespace ferry {
 
-// Returns the loop to divide: the outermost loop that has a value for each thread, otherwise the longest loop.
+// Returns the loop to divide: the outermost loop that has at least one value per thread, or else the longest loop.
 unsigned loop_to_split(const FerryLoopBounds* loops, unsigned count, unsigned threads);
 
 // Returns the values [part * count / parts, (part + 1) * count / parts) of a loop.
@@ -18,10 +18,10 @@ inline FerryLoopBounds slice(const FerryLoopBounds& loop, std::int64_t begin, st
   return {loop.ferry_first + begin * loop.ferry_step, loop.ferry_step, end - begin};
 }
 
-// Returns the number of iterations of all loops together, or INT64_MAX if it is greater.
+// Returns the total number of iterations of all loops, or INT64_MAX if it is greater.
 std::int64_t iterations(const FerryLoopBounds* loops, unsigned count);
 
-// Sets `single` to iteration `number` of the nest, in the order of the loops as written.
+// Sets `single` to iteration `number` of the nest. Iterations are numbered in the order of the loops as written.
 void single_iteration(const FerryLoopBounds* loops, unsigned count, std::int64_t number, FerryLoopBounds* single);
 
 // A permutation of 0..size-1: a Feistel network over the next power of four, applied until the result is below `size`.

@@ -1,4 +1,4 @@
-// Finds out how many of a launch's threads can be started, because the system may limit a process's threads.
+// Finds out how many of a launch's threads can be started, because the system may limit how many threads a process has.
 #pragma once
 
 namespace ferry {

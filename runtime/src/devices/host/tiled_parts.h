@@ -1,5 +1,5 @@
-// The parts of a launch with ordered sums (see ferry/summation_order.h) on the host device: whole tiles, or single
-// iterations if there are fewer tiles than wanted parts. The total is the same either way.
+// The parts of a launch with ordered sums (see ferry/summation_order.h) on the host device. They are whole tiles, or
+// single iterations if there are fewer tiles than wanted parts. The total is the same in both cases.
 #pragma once
 
 #include <ferry/summation_order.h>
@@ -14,13 +14,13 @@ class TiledParts {
   TiledParts(const FerryLoopBounds* loops, unsigned loops_count, const FerryReduction& reduction, unsigned wanted);
 
   unsigned count() const { return parts_; }
-  std::size_t bytes() const;  // the size of all partials
+  std::size_t bytes() const;  // the size of all partial results
 
-  // Returns part number `part`, in the order of the iterations. A part writes only its own partials, so any thread may
-  // run it.
+  // Returns part number `part`, in the order of the iterations. A part only writes its own partial results, so any
+  // thread may run it.
   FerryIterations part(unsigned part, unsigned char* partials) const;
 
-  // Combines all partials into the first one, which is then the launch's result.
+  // Combines all partial results into the first one, which is then the launch's result.
   void combine(unsigned char* partials) const;
 
  private:
