@@ -95,8 +95,7 @@ class Computation {
     return more.has_value();
   }
 
-  // Appends an array's elements from a list such as `{1, 2}`, repeating the last up to the extent. A constant gives
-  // zeros.
+  // Appends an array's elements from a list such as `{1, 2}`, whose last element is repeated. A constant gives zeros.
   bool add_array(ir::ExpressionId id, ir::TypeId element, std::int64_t extent, Numbers& all) {
     const std::vector<ir::ExpressionId> given = as<ir::List>(id) ? as<ir::List>(id)->elements : Numbers();
     const std::int64_t count = static_cast<std::int64_t>(given.size());
