@@ -159,7 +159,7 @@ class TableReader {
     for (unsigned i = 0; i < value.getArraySize(); ++i) {
       const APValue& element = i < given ? value.getArrayInitializedElt(i) : value.getArrayFiller();
       if (!add(element, array->getElementType(), at + i * size)) return false;
-      if (i >= given && !written_) break;  // the remaining elements are equal
+      if (i >= given && !written_) break;  // all remaining elements are equal
     }
     return true;
   }

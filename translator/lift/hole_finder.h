@@ -17,7 +17,7 @@ class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
   // holes.cpp
   void find(const clang::FunctionDecl& function);
   void find_in(const clang::CXXCtorInitializer& init);
-  // Skips statements and expressions that are replaced as a whole.
+  // Skips statements and expressions that are replaced as a whole, and so need no holes inside.
   bool TraverseStmt(const clang::Stmt* s) override;
   bool VisitDeclRefExpr(const clang::DeclRefExpr* reference) override;
   bool TraverseMemberExpr(const clang::MemberExpr* member) override;

@@ -26,7 +26,7 @@
 
 namespace ferry::translator::lift {
 
-// Selects an overload for exactly this class of Clang: one for CallExpr isn't chosen for classes derived from it.
+// Selects an overload for exactly this class of Clang: an overload for CallExpr isn't chosen for derived classes.
 template <class T>
 struct Exactly {};
 
@@ -52,7 +52,7 @@ class Lifter {
  private:
   friend class HoleFinder;
 
-  // All source positions are computed here, because code in an expanded pack has several positions.
+  // Computes source positions. All code does so here, because code in an expanded pack has several positions.
   ir::Source source(clang::SourceRange range) const { return expansions_->source(place_, range); }
 
   // names.cpp
@@ -63,7 +63,7 @@ class Lifter {
   ir::VariableId variable(const clang::FieldDecl& field, bool qualified);  // for a member of *this
   ir::VariableId own_member(const clang::FieldDecl& field, bool qualified);
   ir::VariableId outer_variable(const clang::DeclaratorDecl& declaration);  // for a variable that a callee names
-  ir::VariableId declared(const clang::VarDecl& declaration);               // also lifts its initialiser and sizes
+  ir::VariableId declared(const clang::VarDecl& declaration);               // lifts initialiser and sizes, too
   std::optional<ir::VariableId> declared(const clang::BindingDecl& binding);
   void note_root(const clang::NamedDecl& declaration, ir::Variable& variable);
   void note_memory(const clang::VarDecl& declaration, ir::Variable& variable);
@@ -151,11 +151,11 @@ class Lifter {
   std::optional<ir::ExpressionId> iterator_call(const clang::CallExpr& e);
   // A part of an object (object_paths.h), as the function names it.
   struct Part {
-    const clang::DeclaratorDecl* declared;  // the root; null: *this, for which there is no step
+    const clang::DeclaratorDecl* declared;  // the root; null for *this, which has no step
     clang::QualType type;                   // the type of the root's object
     std::vector<PathStep> steps;
-    bool address = false;                      // the part denotes a pointer to the object
-    std::optional<ir::VariableId> given = {};  // the variable for a root that a closure has captured
+    bool address = false;                      // whether the part denotes a pointer to the object
+    std::optional<ir::VariableId> given = {};  // the variable that replaces a root which a closure has captured
   };
   // declared_extents.cpp
   ir::VariableId sibling(const Part& part, const clang::FieldDecl& field);
@@ -167,7 +167,7 @@ class Lifter {
     const clang::Expr& e;
     llvm::ArrayRef<const clang::Expr*> arguments;  // without the object of the call
     const clang::Expr* object = nullptr;           // an object of a class that kernels hold, or a pointer to one
-    std::optional<Part> part = {};                 // an object that kernels hold in parts
+    std::optional<Part> part = {};                 // the object, if kernels hold it in parts
   };
   Site site(const clang::CallExpr& e, const OwnFunctions::Found& callee);
   bool is_of_call(const OuterName& outer, const OwnFunctions::Found& callee, const Site& site) const;
@@ -234,7 +234,7 @@ class Lifter {
   std::optional<Part> called_for_of(const Site& site, const OwnFunctions::Found& callee) const;
   bool note_number(const clang::VarDecl& declaration);
   bool note_other_name(const clang::VarDecl& declaration);
-  std::optional<Part> held_by(const clang::CallExpr& e);  // what the smart pointer in `a[i]`, `*a`, `a.get()` holds
+  std::optional<Part> held_by(const clang::CallExpr& e);  // what the pointer in `a[i]`, `*a`, `a.get()` points to
   std::optional<ir::ExpressionId> row_call(const clang::CallExpr& e);
   std::optional<ir::ExpressionId> smart_call(const clang::CallExpr& e);
   const clang::VarDecl* privatised_capture(const OwnFunctions::Found& callee) const;
@@ -243,7 +243,7 @@ class Lifter {
                            std::optional<ir::ExpressionId> object);
   // chosen_calls.cpp
   struct Choice {
-    std::vector<OwnFunctions::Found> targets;  // in the order of their numbers, from 1
+    std::vector<OwnFunctions::Found> targets;  // in the order of their numbers, which begin with 1
     ir::FunctionId chooser;
     diagnostics::Message why_not = {};  // why kernels can't have the call
     bool usable = true;
@@ -252,7 +252,7 @@ class Lifter {
     std::optional<ir::VariableId> number = {};
     std::vector<std::optional<Part>> objects = {};  // none for targets without an object
     std::size_t model = 0;                          // see FunctionValues::Set::model
-    std::optional<Part> receiver = {};              // the object of `(object.*f)(x)`; none: *this
+    std::optional<Part> receiver = {};              // the object of `(object.*f)(x)`; none for *this
     bool is_open = false;                           // see FunctionValues::Set::is_open
   };
   std::optional<Choice> choice(const clang::CallExpr& e);
@@ -281,7 +281,7 @@ class Lifter {
     const clang::Expr *object, *index;
     clang::SourceLocation closing;
     std::vector<ir::VariableId> elements = {};
-    std::vector<std::int64_t> numbers = {};            // replaces `elements` for constant tables
+    std::vector<std::int64_t> numbers = {};            // in place of `elements`, for constant tables
     std::optional<diagnostics::Message> why_not = {};  // why kernels can't call one of the functions
   };
   bool note_number(const clang::Expr& element, const clang::FunctionDecl& function, FunctionTable& table);
@@ -317,9 +317,9 @@ class Lifter {
   ir::StatementId code_of(const clang::FunctionDecl& function);
   ir::StatementId initialisation(const clang::CXXCtorInitializer& init, const clang::Stmt& code);
   void note_use(const clang::Expr& e, const OwnFunctions::Found& callee);
-  // Returns whether the call can run another text of the function than the function's other calls do.
+  // Returns whether this call may run a different text of the function than the function's other calls.
   static bool has_forms(const clang::Expr& call, const OwnFunctions::Found& callee);
-  // Returns the function whose text is being lifted: the function itself or an inlined callee.
+  // Returns the function whose text is being lifted: function_ itself, or an inlined callee.
   const clang::FunctionDecl& current_function() const { return inlined_.empty() ? function_ : *inlined_.back(); }
   bool can_name(const clang::DeclaratorDecl& outer) const;
   bool is_declared_after(const clang::VarDecl& any) const;
@@ -373,7 +373,7 @@ class Lifter {
 
   // under_directive.cpp
   using OtherVariables = std::vector<std::pair<const clang::VarDecl*, ir::VariableId>>;
-  void exchange(OtherVariables& variables);  // swaps in other variables of these declarations
+  void exchange(OtherVariables& variables);  // replaces the variables of these declarations, and back
   ir::StatementId under_directive(const clang::Stmt& s, LoopDirective directive);
   ir::StatementId left_to_openmp(const clang::Stmt& s, const LoopDirective& directive, diagnostics::Message why);
   void note_misplaced_directives();
@@ -393,15 +393,15 @@ class Lifter {
   Directives directives_;
   const std::vector<std::string> threadprivate_;
   const std::optional<FunctionDirective> function_directive_;
-  llvm::DenseMap<const clang::Stmt*, OtherVariables> other_in_;  // loops whose bodies redeclare variables per iteration
+  llvm::DenseMap<const clang::Stmt*, OtherVariables> other_in_;  // variables that a loop's body has per iteration
   Lifted result_;
   llvm::DenseMap<const clang::Stmt*, ir::StatementId> statements_;
   llvm::DenseMap<const clang::DeclaratorDecl*, ir::VariableId> variables_;
-  llvm::DenseMap<const clang::BindingDecl*, ir::VariableId> bindings_;   // variables of the bindings that stubs name
-  std::map<std::pair<std::size_t, std::string>, ir::VariableId> parts_;  // parts by root and the text after the root
+  llvm::DenseMap<const clang::BindingDecl*, ir::VariableId> bindings_;   // variables of bindings that stubs name
+  std::map<std::pair<std::size_t, std::string>, ir::VariableId> parts_;  // parts, by root and text after the root
   std::map<std::size_t, ObjectPath> part_paths_;                         // paths of the parts' variables
   llvm::DenseSet<std::size_t> only_roots_;                               // variables of which only parts are used
-  llvm::DenseMap<const clang::Decl*, Part> other_names_;                 // targets of references and parameters
+  llvm::DenseMap<const clang::Decl*, Part> other_names_;                 // what references and parameters denote
   std::optional<Part> called_for_;                                       // the object on which the code is called
   std::optional<ObjectUses> object_uses_;
   llvm::DenseMap<void*, ir::TypeId> types_;
@@ -416,18 +416,18 @@ class Lifter {
   llvm::DenseMap<const clang::Expr*, FunctionTable> tables_at_;             // table elements, by their loads
   llvm::DenseSet<const clang::Stmt*> without_effect_;                       // unevaluated operands
   llvm::DenseSet<const clang::CallExpr*> checked_at_;                       // `v.at(i)` in the function's own text
-  std::vector<ir::Hole> used_;          // constructors and operators that the function's own text calls without a name
-  bool unwritten_ = false;              // lifting an initialisation that a constructor's text doesn't contain
+  std::vector<ir::Hole> used_;          // unnamed uses of constructors and operators in the function's own text
+  bool unwritten_ = false;              // whether an initialisation is lifted that a constructor's text doesn't contain
   std::vector<ir::FunctionId> runs_;    // see OwnFunction::runs
-  std::optional<ir::VariableId> self_;  // variable of the object on which the code is called, if kernels hold it
-  bool iterator_asked_ = false;         // lifting the pointer in an iterator
+  std::optional<ir::VariableId> self_;  // the object on which the code is called, if kernels hold it
+  bool iterator_asked_ = false;         // whether the pointer in an iterator is being lifted
   const clang::CXXRecordDecl* self_class_ = nullptr;  // the class of self_, which may derive from the code's class
-  std::map<std::size_t, std::vector<ir::VariableId>> views_;  // members of view objects, by variable
-  int loops_ = 0;                                             // loops around the current statement
-  std::vector<const clang::FunctionDecl*> inlined_;           // callees around the current statement, outermost first
+  std::map<std::size_t, std::vector<ir::VariableId>> views_;  // members of view objects, by the object's variable
+  int loops_ = 0;                                             // the number of loops around the current statement
+  std::vector<const clang::FunctionDecl*> inlined_;           // inlined callees around this place, outermost first
   std::vector<std::pair<const clang::Stmt*, const clang::VarDecl*>> others_;  // replaced variables in open loops
   bool own_text_ = false;                                                     // lifting a function that kernels call
-  llvm::DenseMap<const clang::CXXRecordDecl*, std::size_t> lambdas_;          // the latest index in Body::lambdas
+  llvm::DenseMap<const clang::CXXRecordDecl*, std::size_t> lambdas_;          // last index in Body::lambdas, by class
   std::vector<std::size_t> in_statement_, in_block_;                          // lambdas that end with one of these
 };  // namespace ferry::translator::lift
 

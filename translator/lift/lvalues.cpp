@@ -110,13 +110,13 @@ ir::ExpressionId Lifter::lift_one(Exactly<InitListExpr>, const Expr& e) {
   const auto& written = cast<InitListExpr>(e);
   if (e.isGLValue() || e.getType()->isScalarType())  // `{n}` is n, `{}` is 0
     return written.getNumInits() == 1 ? expression(written.getInit(0)) : constant(e);
-  // `T t{u}` with a `u` that is converted to T is opaque: the kernel's T may be an aggregate, and `u` would then
-  // initialise its first member.
+  // `T t{u}` is opaque if `u` is converted to T. The kernel's T may be an aggregate, and `u` would then initialise its
+  // first member.
   const CXXRecordDecl* record = e.getType()->getAsCXXRecordDecl();
   const auto* converted = written.getNumInits() == 1 ? dyn_cast<ImplicitCastExpr>(written.getInit(0)) : nullptr;
   const bool by_user = converted && converted->getCastKind() == CK_UserDefinedConversion;
   if (loops_ > 0 && record && !record->isAggregate() && by_user) return opaque(e);
-  // The list may initialise bases with only functions, which a kernel's class lacks.
+  // The list may initialise bases that have only functions, which a kernel's class doesn't have.
   const InitListExpr* text = written.getSyntacticForm() ? written.getSyntacticForm() : &written;
   if (loops_ > 0 && record && bases_with_members(*record).size() < record->getNumBases() && text->getNumInits() > 0)
     return opaque(e);
@@ -127,7 +127,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<InitListExpr>, const Expr& e) {
   };
   for (const Expr* element : written.inits())
     list.elements.push_back(is_null_pointer(element) ? constant(*element) : expression(element));
-  if (const Expr* rest = written.getArrayFiller()) list.elements.push_back(expression(rest));  // the remaining elements
+  if (const Expr* rest = written.getArrayFiller()) list.elements.push_back(expression(rest));  // remaining elements
   return add(e, std::move(list));
 }
 

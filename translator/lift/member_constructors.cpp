@@ -26,7 +26,8 @@ bool is_parameter(const Expr& e) {
   return name && isa<ParmVarDecl>(name->getDecl()) && !name->getDecl()->getType()->isReferenceType();
 }
 
-// Returns whether the constructor sets members to constants, like `C(double r = 0, double i = 0) : re(r), im(i) {}`.
+// Returns whether the constructor sets members to constants if it is called without arguments, like `C(double r = 0,
+// double i = 0) : re(r), im(i) {}`.
 bool gives_constants(const CXXConstructorDecl& declared) {
   const FunctionDecl* definition = nullptr;
   if (!declared.isUserProvided() || !declared.isDefined(definition)) return false;
@@ -53,7 +54,7 @@ bool add_object(const CXXRecordDecl& made, Constructors& found) {
     found.push_back(one);
     return true;
   }
-  return true;  // the constructor is implicit and hasn't been used yet
+  return true;  // an implicit constructor that hasn't been used yet
 }
 
 bool add_member(const FieldDecl& field, Constructors& found) {
