@@ -332,7 +332,7 @@ std::optional<ElementRef> Scan::element_of_variable(ir::VariableId id) {
     if (ref.subscript) ref.values = model::ValueRange::number(*ref.subscript);
     return ref;
   }
-  if (!declares(id)) {  // an outside variable, or an alias of one
+  if (!declares(id)) {  // it is an outside variable or an alias of one
     if (body_.value_type(id).is_object()) return first_of(id, false);
     const bool alias = body_.value_type(id).is_scalar() && declared_type(id).is_const;
     return alias ? std::optional(ElementRef{id}) : std::nullopt;

@@ -52,7 +52,7 @@ std::optional<ElementRef> Scan::pointee(ir::ExpressionId id) {
     std::optional<ElementRef> ref = element(decay->array);
     if (ref && holds_objects(ref->variable)) return array_inside(std::move(ref));
     const bool in_object = ref && ir::innermost_element(body_, body_.value_type(ref->variable)).record;
-    if (in_object) lose_place(*ref);  // an array in the object, or a row of objects
+    if (in_object) lose_place(*ref);  // it is an array in the object, or a row of objects
     return ref;
   }
   if (const auto* convert = as<ir::Convert>(id))  // rows that are flat in the tree are flat in a kernel, too

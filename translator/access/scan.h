@@ -318,7 +318,7 @@ class Scan {
   std::optional<ElementRef> element_of_container(const ir::Call& call, ir::ExpressionId id);
   std::optional<ElementRef> element_of_own_array(const ir::Call& call, ir::ExpressionId id);
   std::optional<ElementRef> element_of_view(const ir::Call& call, ir::ExpressionId id);
-  // choices.cpp
+  // Defined in choices.cpp:
   bool may_be_chosen(const ElementRef& ref) const;
   std::optional<ElementRef> chosen(const ir::Choose& choice, FindPlace find);
   std::optional<ElementRef> chosen_container(const ir::Choose& choice);

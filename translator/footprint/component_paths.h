@@ -19,7 +19,7 @@ namespace ferry::translator::footprint {
 // The object, or the part of an object, that an lvalue names, and the side effects of evaluating the lvalue.
 struct ComponentPath {
   ir::VariableId object;
-  std::string path;      // ".rows[*].x" for the member x of one of the rows if `k` in `rows[k].x` is unknown
+  std::string path;      // such as ".rows[*].x" for `rows[k].x` if k is unknown
   bool of_base = false;  // whether it names a base class subobject, and so only some of the components at the path
   std::vector<ir::ExpressionId> side_effects = {};
 

@@ -440,7 +440,7 @@ void FootprintScan::set_partly_known(model::Access& access, ir::VariableId array
 }
 
 void FootprintScan::record(const ElementRef& ref, Use use, ir::ExpressionId id) {
-  if (!ref.others.empty()) {  // the element of one of several arrays
+  if (!ref.others.empty()) {  // the element may be in one of several arrays
     const llvm::SaveAndRestore keep(certain_, false);
     ElementRef one{ref.variable, ref.own, ref.subscript, ref.values, {}, false};
     record(one, use, id);

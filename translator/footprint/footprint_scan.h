@@ -38,7 +38,7 @@ struct Refusal {
 // loop skips it, so it must lie inside the array even then (schedule/speculative_elements.h).
 struct OwnElement {
   ir::VariableId array;
-  model::Access access;  // has no buffer
+  model::Access access;  // its `buffer` isn't set
   ir::ExpressionId expression;
 };
 
@@ -137,10 +137,10 @@ class FootprintScan final : public access::Scan {
     std::optional<model::IndexExpression> value, other;
   };
 
-  // scan_pointers.cpp
+  // Defined in scan_pointers.cpp:
   void find_own_pointers();
   bool is_own_pointer(ir::VariableId id) const;
-  // footprint_scan.cpp: statements and declarations
+  // Defined in footprint_scan.cpp, for statements and declarations:
   void visit(const ir::Block& s, ir::Source position);
   void visit(const ir::Loop& s, ir::Source position);
   void visit(const ir::RangeLoop& s, ir::Source position);
@@ -202,7 +202,7 @@ class FootprintScan final : public access::Scan {
   model::Access access_to(const ElementRef& ref, Use use) const;
   void set_partly_known(model::Access& access, ir::VariableId array, ir::ExpressionId id);
 
-  // scan_loops.cpp
+  // Defined in scan_loops.cpp:
   void scan_loop(const ir::Loop& s, bool counts, ir::Source position);
   KnownValues::Values carried_values(const ir::Loop& s, ir::Source position, const ir::VariableSet& modified,
                                      bool writes) const;
@@ -228,7 +228,7 @@ class FootprintScan final : public access::Scan {
   bool may_write_by_name(ir::ExpressionId id);
   void run_loop(const ir::Loop& loop, const ir::CountedHeader& counted, ir::Source position);
 
-  // scan_expressions.cpp
+  // Defined in scan_expressions.cpp:
   void scan(ir::ExpressionId id) override;
   void scan(const std::optional<ir::FullExpression>& full);
   void visit(const ir::Constant& e, ir::ExpressionId id);
@@ -274,7 +274,7 @@ class FootprintScan final : public access::Scan {
   std::optional<ir::ExpressionId> row_of_call(ir::ExpressionId element) const;
   diagnostics::Message unresolved(ir::ExpressionId id, diagnostics::Message other) const;
 
-  // scan_conditions.cpp
+  // Defined in scan_conditions.cpp:
   template <class Code>
   void scan_under(ir::ExpressionId condition, bool holds, const Code& code);
   bool holds_label(ir::ExpressionId) const { return false; }
@@ -284,7 +284,7 @@ class FootprintScan final : public access::Scan {
   std::optional<ir::ExpressionId> predicate(ir::ExpressionId id) const;
   std::optional<model::Condition> comparison(ir::ExpressionId id, bool holds);
 
-  // scan_names.cpp
+  // Defined in scan_names.cpp:
   bool may_name(ir::VariableId id) const override;
   bool unstable(ir::VariableId id) const override;
   bool readable(ir::VariableId id) const override;
@@ -305,7 +305,7 @@ class FootprintScan final : public access::Scan {
   ir::ExpressionId test_of(ir::ExpressionId condition) const;
   bool refuse_early_read(ir::VariableId id);
 
-  // scan_values.cpp
+  // Defined in scan_values.cpp:
   std::optional<model::ValueRange> value_range(ir::ExpressionId id) override;
   bool refers_only_to_active_loops(const model::IndexExpression& number) const override;
   std::optional<model::IndexExpression> held_index(ir::VariableId id) const override;
@@ -325,21 +325,21 @@ class FootprintScan final : public access::Scan {
   bool varies(ir::ExpressionId id) const;
   std::optional<model::IndexExpression> exact(const model::ValueRange& value) const;
 
-  // scan_loads.cpp
+  // Defined in scan_loads.cpp:
   void note_load(const ElementRef& ref, std::optional<int> buffer, ir::ExpressionId id);
   model::ValueRange value_in(ir::VariableId own, ir::ExpressionId id) const;
   std::optional<model::ValueRange> copied_object(ir::ExpressionId id, const ir::Type& wanted) const;
   void note_copy(ir::VariableId id);
   void note_copy_of_element(ir::VariableId id, const ElementRef& ref);
 
-  // scan_pointers.cpp
+  // Defined in scan_pointers.cpp:
   std::optional<ElementRef> moving_pointee(ir::VariableId id) override;
   std::optional<ElementRef> moving_pointee(const ir::Update& e, ir::ExpressionId id) override;
   bool moves(ir::VariableId id) const;
   const ir::VariableSet& roots_of(ir::VariableId pointer);
   bool add_roots_of(ir::VariableId pointer, ir::VariableSet& roots, ir::VariableSet& followed) const;
   bool add_roots(ir::ExpressionId pointer, ir::VariableSet& roots, ir::VariableSet& followed) const;
-  using Places = std::map<ir::VariableId, std::optional<model::ValueRange>>;  // places in arrays, in elements
+  using Places = std::map<ir::VariableId, std::optional<model::ValueRange>>;  // the place in each array, in elements
   std::optional<model::ValueRange> scan_pointer(ir::ExpressionId id, Places& places);
   std::optional<model::ValueRange> place_after(const ir::Update& e);
   void declare_moving(ir::VariableId id);

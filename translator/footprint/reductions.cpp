@@ -147,7 +147,7 @@ class Judge {
 
   // Handles `m = std::min(m, e)`. In contrast, `std::min(e, m)` is `m < e ? m : e`.
   std::optional<ReductionUpdate> selected() const {
-    if (type_.name != computed().name) return std::nullopt;  // `std::min<float>` of doubles
+    if (type_.name != computed().name) return std::nullopt;  // for example `std::min<float>` of doubles
     const bool of_target = update_.target_first;
     return with_ties(extreme(), {!of_target, !of_target});
   }
@@ -167,7 +167,7 @@ class Judge {
 
   std::optional<ReductionUpdate> by_comparison() const {
     const model::Reduction::Ties ties{update_.replaces != update_.strict, !update_.replaces};
-    if (update_.form != Update::Form::branch) {  // for example m = e < m ? e : m
+    if (update_.form != Update::Form::branch) {  // such as m = e < m ? e : m
       if (type_.name != computed().name) return std::nullopt;
       return with_ties(extreme(), ties);
     }

@@ -138,7 +138,7 @@ void FootprintScan::refuse_any_order(const std::vector<ir::ExpressionId>& argume
   if (own_end && !tokens.empty() && tokens.back().text == "}") return;  // a braced list is evaluated in order
   for (const ir::ExpressionId changing : arguments) {
     ir::VariableSet changed = ir::uses(body_, changing).modified;
-    ir::each_below(body_, changing, [&](ir::ExpressionId part) {  // also finds `a[i]++`
+    ir::each_below(body_, changing, [&](ir::ExpressionId part) {  // finds `a[i]++`, too
       const auto* assign = as<ir::Assign>(part);
       const auto* update = as<ir::Update>(part);
       if ((assign || update) && !at(part).of_callee)
@@ -308,7 +308,7 @@ bool FootprintScan::scan_part_of_temporary(ir::ExpressionId id) {
 // Scans an operand of std::swap: an element, or an object that the iteration declares.
 void FootprintScan::scan_exchanged(ir::ExpressionId target, const std::string& by) {
   const std::optional<ir::VariableId> variable = ir::named(body_, target);
-  const bool value = variable && declared_type(*variable).is_held();  // not a reference to an element
+  const bool value = variable && declared_type(*variable).is_held();  // whether it isn't a reference to an element
   if (value && !declares(*variable))
     return by == "tie" ? refuse(at(target).source, Id::ties, {at(*variable).name})
                        : refuse(at(target).source, Id::swaps);

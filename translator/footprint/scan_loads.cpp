@@ -28,7 +28,7 @@ bool is_same_object(const ir::Body& body, const ir::Type& a, const ir::Type& b) 
   return a.kind == Kind::record || ir::element_type(body, a).number_type() == ir::element_type(body, b).number_type();
 }
 
-// Returns the array whose element the expression subscripts, or nullopt if it is no such subscript.
+// Returns the array whose element the expression subscripts, or nullopt if it isn't a subscript.
 std::optional<ir::ExpressionId> array_around(const ir::Body& body, ir::ExpressionId element) {
   const ir::Expression& e = body.expressions[element];
   if (const auto* subscript = std::get_if<ir::Subscript>(&e.node)) {

@@ -43,7 +43,7 @@ struct Update {
   Operation operation;
   ir::Source source;                                  // the whole statement
   ir::ExpressionId target;                            // the assigned object
-  std::optional<ir::ExpressionId> value = {};         // the other operand; if none, 1
+  std::optional<ir::ExpressionId> value = {};         // the other operand; none means 1
   std::optional<ir::TypeId> computed = {};            // the type of an arithmetic operation
   std::vector<ir::ExpressionId> other_operands = {};  // further operands, which any rewritten text must keep
   std::vector<ir::ExpressionId> mentions = {};        // mentions of the target on the right side, bare

@@ -32,8 +32,8 @@ class Addresses {
   const Body& body_;
   std::map<VariableId, std::vector<ExpressionId>> names_;
   std::map<ExpressionId, ExpressionId> above_;
-  std::vector<bool> dropped_;  // expressions whose results nothing uses
-  std::vector<bool> kept_;     // variables that are also mentioned other than by an expression
+  std::vector<bool> dropped_;  // whether nothing uses each expression's result
+  std::vector<bool> kept_;     // whether something other than an expression mentions each variable
 };
 
 }  // namespace ferry::translator::ir

@@ -63,7 +63,7 @@ struct Variable {
     static_local,
     global,   // namespace scope or static member
     unnamed,  // the unnamed object of structured bindings, which the stub can't name
-    member,   // a part of an object, `this->n`, `g.a`, as if the function had a reference to it
+    member,   // a part of an object (`this->n`, `g.a`), as if the function had a reference to it
   };
   std::string name;       // empty if the variable has no name
   std::string host_name;  // the stub's name, valid where names_here() holds
@@ -75,7 +75,7 @@ struct Variable {
   bool unnameable = false;                    // whether the stub can't name it: in a template, or declared after it
   bool first_use_calls = false;               // whether it is thread_local, so that naming it may run its initialiser
   bool may_be_missing = false;                // whether it is weak, and so may be undefined
-  std::string standard_stream = {};           // "stdout", "stderr", "::std::cout"; "" for other variables
+  std::string standard_stream = {};           // such as "stdout" or "::std::cout"; "" for other variables
   bool outlives_call = false;                 // for a reference: whether the object exists as long as the function runs
   bool has_cleanup = false;                   // whether it has __attribute__((cleanup))
   bool has_extent = false;                    // whether it has [[ferry::extent]]
@@ -121,7 +121,7 @@ struct Unsupported {
   enum class Kind { jump_label, returns_twice, named_register, directive, directive_attribute, not_utf8 };
   Kind kind;
   Source source;
-  std::string name;  // for example "setjmp", "omp parallel sections", a line number
+  std::string name;  // for example "setjmp", "omp parallel sections" or a line number
 };
 
 // A user's loop that a pass has replaced. A kernel that runs the loop in order uses the user's text.
@@ -142,8 +142,8 @@ struct Body {
   std::vector<Unsupported> unsupported;
   std::map<ExpressionId, Source> parentheses;             // the outermost parentheses around expressions
   std::map<ExpressionId, diagnostics::Message> unusable;  // why no kernel can hold an expression
-  std::set<ExpressionId> ends;    // `throw`, and calls that never return, which kernels leave to the host (ends.h)
-  std::set<ExpressionId> checks;  // `v.at(i)`, `o.value()`, which end the program or throw if the element doesn't exist
+  std::set<ExpressionId> ends;    // `throw` and calls that never return, which kernels leave to the host (ends.h)
+  std::set<ExpressionId> checks;  // calls such as `v.at(i)` and `o.value()`, which throw if the element doesn't exist
   std::map<StatementId, WrittenLoop> written_loops;  // the user's versions of loops that a pass has changed
   std::vector<Hole> holes;
   std::vector<Expansion> expansions;                // expansions of packs in the function's own text

@@ -55,7 +55,7 @@ class Checker {
     if (std::find(found_.begin(), found_.end(), text) == found_.end()) found_.push_back(std::move(text));
   }
 
-  // Ids
+  // --- ids ---
 
   bool exists(TypeId id) const { return id.number() < body_.types.size(); }
   bool exists(VariableId id) const { return id.number() < body_.variables.size(); }
@@ -160,7 +160,7 @@ class Checker {
     require(loop->counted->checked_sum, where);
   }
 
-  // Types
+  // --- types ---
 
   const Expression& at(ExpressionId id) const { return body_.expressions[id]; }
   const Type& type(ExpressionId id) const { return body_.type_of(id); }
@@ -234,7 +234,7 @@ class Checker {
     }
   }
 
-  // Scopes
+  // --- scopes ---
 
   // A variable that no statement declares is declared outside the function, or outside the lambda if the function is a
   // lambda.

@@ -57,7 +57,7 @@ const char* spelling(Operator operation);  // "+" for Operator::plus; "other" fo
 
 // A compile-time constant, written in digits that every compiler reads as this value.
 struct Number {
-  std::string digits;      // "0x1.8p+1", "3L", "true"
+  std::string digits;      // such as "0x1.8p+1", "3L" or "true"
   bool converted = false;  // whether a static_cast to its type is needed: static_cast<int>(3L)
 };
 
@@ -125,9 +125,9 @@ struct Comma {
 struct Assign {
   ExpressionId target, value;
 };
-struct Update {  // compound assignment, ++, --
+struct Update {  // a compound assignment, ++ or --
   ExpressionId target;
-  std::optional<ExpressionId> value;  // none means 1
+  std::optional<ExpressionId> value;  // the operand; none means 1
   bool postfix = false;               // whether the result is the old value instead of the object
   Operator operation = Operator::plus;
   std::optional<TypeId> computed = {};  // the type of the operation, before the result is converted back
@@ -202,7 +202,7 @@ struct Inlined {
   // A variable whose value a lambda copied when it was created.
   struct Copied {
     VariableId variable;
-    std::size_t lambda;  // index into Body::lambdas
+    std::size_t lambda;  // the lambda, as an index into Body::lambdas
   };
   FunctionId function;
   std::string name;
@@ -214,7 +214,7 @@ struct Inlined {
       {};  // the caller's variables that the body names but that another declaration hides at the call
   StatementId body = StatementId(0);
   std::optional<ExpressionId> result = {};  // set if the only `return` is the body's last statement
-  bool has_forms = true;                    // whether calls run several texts; not if the text doesn't name it
+  bool has_forms = true;                    // whether the calls may run different texts of the callee
   // Whether the call is through a pointer, which is the first argument. The pointer's value decides which of the
   // functions known to kernels the body calls. In host code, any other function may be called.
   bool through_pointer = false;

@@ -32,7 +32,7 @@ class Walk {
  public:
   // Whether a lambda's captures count as read when the lambda is created, or when it is called (Inlined).
   enum class Captures { read_when_made, read_in_calls };
-  // Whether a path that returns to the statement at which all paths begin visits that statement.
+  // Whether the walk visits the statement after which all paths begin if a path returns to it.
   enum class Begin { is_visited, is_passed };
 
   Walk(const Body& body, VariableId variable, Captures captures, const Aliases& aliases)

@@ -21,7 +21,7 @@ namespace ferry::translator::ir {
 
 struct VariableName {
   VariableId variable;
-  std::optional<Source> template_arguments = {};  // set if it names a variable template, as in `two<int>`
+  std::optional<Source> template_arguments = {};  // set for a variable template, as in `two<int>`
   bool of_accessor = false;                       // whether the hole is a call of an accessor
   std::string called = {};                        // "size" for a call `size()` that returns the variable unnamed
 };

@@ -44,7 +44,7 @@ class Printing {
     };
     const std::function<void(ExpressionId)> on_expression = [&](ExpressionId id) {
       const Expression& e = body_.expressions[id];
-      if (e.generated_by && e.source != Source{}) note(text_.find(e.source), id);  // else the node replaces nothing
+      if (e.generated_by && e.source != Source{}) note(text_.find(e.source), id);  // other nodes replace nothing
     };
     each_in_text(body_, statements, expressions, BelowMade::not_too, on_statement, on_expression);
     std::sort(all.begin(), all.end(),
@@ -245,8 +245,8 @@ class Printing {
     word(")");
     spaced_statement(branch->then);
   }
-  // Prints the declaration of a number, or of a pointer of its initialiser's type. The variable may only be used in the
-  // next statement.
+  // Prints the declaration of a number, or of a pointer of its initialiser's type. Nothing but the next
+  // statement may use the variable, so the declaration is [[maybe_unused]].
   void declaration(const Declare& declare) {
     const Variable& variable = body_.variables[declare.variables.front()];
     const Type& type = body_.types[variable.type];

@@ -40,7 +40,7 @@ struct Record {
   std::string library = {};
   std::vector<RecordId> bases = {};  // the bases that have members
   std::vector<Field> fields = {};
-  bool has_image_layout = true;  // for a library class: see image layout
+  bool has_image_layout = true;  // whether a library class has the layout of its image
   std::int64_t bytes = 0, alignment = 0;
   bool is_union = false;
   bool is_packed = false;

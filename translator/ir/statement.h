@@ -70,7 +70,7 @@ struct RangeLoop {
   VariableId element;
   ExpressionId range;
   bool known = false;       // whether the range is an array or a known container, whose iterators run no user code
-  bool steps_over = false;  // binds references to elements of a named array or container without reading them
+  bool steps_over = false;  // the loop only binds references to elements of a named array or container
   StatementId body;
 };
 
@@ -144,11 +144,11 @@ using StatementNode = std::variant<Block, Loop, RangeLoop, Branch, Switch, Case,
 // The attributes that the user has put on a loop.
 struct LoopAttributes {
   struct Written {
-    std::string name;  // "ferry::block"
+    std::string name;  // such as "ferry::block"
     Source place;
   };
   bool independent = false, sequential = false;
-  std::vector<std::string> block = {}, max_registers = {};  // numbers; each makes its own variant of the kernel
+  std::vector<std::string> block = {}, max_registers = {};  // numbers; each makes a variant of the kernel
   std::vector<Written> written = {};                        // all attributes of the loop, in no particular order
 };
 

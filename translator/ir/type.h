@@ -35,7 +35,7 @@ using Enumerations = Table<Enumeration, EnumerationId>;
 // A number in an object of a class, such as `.at.x` or `.c[2]`, or an array of numbers in the object.
 struct Component {
   std::string path;
-  std::int64_t offset = 0;  // in bytes
+  std::int64_t offset = 0;  // offset in the object, in bytes
   TypeId type;
   bool is_public = true;  // whether it is accessible everywhere
 

@@ -169,7 +169,7 @@ bool HoleFinder::add_chosen(const CallExpr& call, const Lifter::Choice& choice) 
   const auto of_callee = lifter_.tokens_.expandedTokens(callee.getSourceRange());
   if (of_callee.empty() || of_callee.end()->kind() != tok::l_paren) return true;
   if (object) replaced_.insert(overloaded ? object : call.getCallee());
-  if (member) {  // keeps only the pointer to member
+  if (member) {  // of `(object.*f)(x)`, keeps only `f`
     replaced_.insert(member->getLHS());
     const auto pointer = lifter_.tokens_.expandedTokens(member->getRHS()->getSourceRange());
     holes.push_back({whole({of_callee.begin(), pointer.begin()}), {}, ir::LeftOut{}});
@@ -224,7 +224,7 @@ void HoleFinder::add_passed(const ParmVarDecl& parameter, const Expr& argument) 
     return;
   const DeclaratorDecl* bound = closure ? nullptr : bound_variable(parameter, argument, lifter_.function_);
   const bool of_object = lifter_.self_ && isa_and_nonnull<FieldDecl>(bound);
-  if (!closure && (!bound || of_object)) return;  // not an alias of a variable, such as a temporary std::array
+  if (!closure && (!bound || of_object)) return;  // not an alias of a variable; for example, a temporary std::array
   replaced_.insert(&argument);
   if (closure) return add(argument.getSourceRange(), ir::PassedLambda{});
   add(argument.getSourceRange(), ir::PassedVariable{lifter_.outer_variable(*bound)});

@@ -144,7 +144,7 @@ class TableReader {
   }
 
  private:
-  static constexpr std::int64_t most_written = 8 * 1024;  // size in bytes
+  static constexpr std::int64_t most_written = 8 * 1024;  // limit on a table's size, in bytes
   static constexpr unsigned most_known = 4096;            // number of elements of an array
 
   std::int64_t size_of(QualType type) const { return context_.getTypeSizeInChars(type).getQuantity(); }
@@ -201,7 +201,7 @@ class TableReader {
   }
 
   const ASTContext& context_;
-  const QualType element_;  // the innermost element of nested arrays and std::arrays
+  const QualType element_;  // the type of the innermost elements of nested arrays
   bool written_ = false, all_known_ = true;
   ir::ConstantTable table_;
 };

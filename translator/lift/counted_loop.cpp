@@ -98,7 +98,7 @@ std::optional<Id> read_increment(const Expr* increment, CountedLoop& loop) {
     if (!loop.variable) return Id::adds_no_step;
     return std::nullopt;
   }
-  if (isa<CXXOperatorCallExpr>(e)) return Id::variable_not_integer;  // an iterator
+  if (isa<CXXOperatorCallExpr>(e)) return Id::variable_not_integer;  // it is an iterator
   const auto* binary = dyn_cast<BinaryOperator>(e);
   if (!binary) return Id::adds_no_step;
   if (binary->getOpcode() == BO_Comma) return Id::declares_several;

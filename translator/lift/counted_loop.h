@@ -21,7 +21,7 @@
 namespace ferry::translator::lift {
 
 struct CountedLoop {
-  const clang::ValueDecl* variable = nullptr;  // may be a member of an object
+  const clang::ValueDecl* variable = nullptr;  // the variable, which may be a member of an object
   const clang::Expr* name = nullptr;           // the variable as named in the last clause: `i`, `this->i_` or `s.i`
   bool declared_inside = false;
   const clang::Expr* first = nullptr;  // null if the variable keeps its value

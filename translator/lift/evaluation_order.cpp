@@ -69,7 +69,7 @@ class Changes {
     const auto* method = dyn_cast_or_null<CXXMethodDecl>(definition);
     if (!definition || !definition->getBody() || (method && method->isVirtual()) || isa<CXXConstructorDecl>(definition))
       return false;
-    if (!open_.insert(definition).second) return false;  // a recursive call
+    if (!open_.insert(definition).second) return false;  // the call is recursive
     const bool changes = in(*definition->getBody());
     open_.erase(definition);
     return !changes;

@@ -66,7 +66,7 @@ bool Lifter::is_of_constant(ir::ExpressionId id) const {
   if (const auto* subscript = std::get_if<ir::Subscript>(&node)) return is_of_constant(subscript->pointer);
   if (const auto* decay = std::get_if<ir::Decay>(&node)) return is_of_constant(decay->array);
   if (const auto* requalified = std::get_if<ir::Requalify>(&node)) return is_of_constant(requalified->object);
-  if (const auto* comma = std::get_if<ir::Comma>(&node)) return is_of_constant(comma->right);  // for a static member
+  if (const auto* comma = std::get_if<ir::Comma>(&node)) return is_of_constant(comma->right);  // a static member
   return false;
 }
 

@@ -131,7 +131,7 @@ class Search : public ConstDynamicRecursiveASTVisitor {
       for (const CXXBaseSpecifier& base : made->bases())
         if (!TraverseTypeLoc(base.getTypeSourceInfo()->getTypeLoc())) return false;
     return llvm::all_of(record->fields(), [&](const FieldDecl* field) {
-      if (!field->getTypeSourceInfo()) return true;  // a class of the compiler's own, such as the one for va_list
+      if (!field->getTypeSourceInfo()) return true;  // a class that the compiler itself defines, as for va_list
       return TraverseTypeLoc(field->getTypeSourceInfo()->getTypeLoc()) &&
              (!field->isBitField() || TraverseStmt(field->getBitWidth()));
     });

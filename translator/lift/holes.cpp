@@ -89,8 +89,7 @@ bool HoleFinder::VisitDeclRefExpr(const DeclRefExpr* reference) {
 // Adds holes for members such as `n_` and `this->n_`.
 bool HoleFinder::TraverseMemberExpr(const MemberExpr* member) {
   const FieldDecl* field = field_of_this(*member, lifter_.function_);
-  if (const auto* shared = dyn_cast<VarDecl>(member->getMemberDecl())) {  // static member named through an object,
-                                                                          // `s.c`
+  if (const auto* shared = dyn_cast<VarDecl>(member->getMemberDecl())) {  // a static member, as in `s.c`
     holes.push_back({at(member->getMemberLoc()), before_name(*member), ir::VariableName{lifter_.variable(*shared)}});
     return true;
   }

@@ -71,9 +71,9 @@ KnownCall swapping(const CallExpr& call, const FunctionDecl& function) {
 
 bool is_container_expression(const Expr* e) {
   QualType type = e->getType();
-  if (type->isPointerType() && container_base(*e)) type = type->getPointeeType();  // `size()` without an object: *this
+  if (type->isPointerType() && container_base(*e)) type = type->getPointeeType();  // `size()` is called on *this
   const Container of = container_of(type);
-  if (of == Container::string && e->isXValue()) return false;  // a temporary, such as `s.substr(i, 2)`
+  if (of == Container::string && e->isXValue()) return false;  // the object is a temporary: `s.substr(i, 2)`
   return of != Container::none || container_of_rows(type) != Container::none;
 }
 
@@ -293,7 +293,7 @@ ir::Callee callee(const CallExpr& call) {
       found.declared_offloaded = function && offloaded_where_called(*function);
       break;
     case KnownCall::checked:
-    case KnownCall::renaming:  // these are lifted as other nodes: see Lifter::call
+    case KnownCall::renaming:  // Lifter::call lifts these as other nodes
     case KnownCall::replacement:
     case KnownCall::splitting:
     case KnownCall::bit_copy:

@@ -257,7 +257,7 @@ bool begins_plainly(const CXXRecordDecl& record) {
     if (library_class(*inner) != LibraryClass::none) return begins_plainly(*inner);
     for (const CXXConstructorDecl* one : inner->ctors())
       if (one->isDefaultConstructor()) return runs_nothing(*one);
-    return true;  // an implicit constructor that hasn't been used yet
+    return true;  // the constructor is implicit and hasn't been used yet
   });
 }
 

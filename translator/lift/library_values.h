@@ -28,7 +28,7 @@ enum class LibraryClass { none, complex, pair, tuple, array, optional };
 
 // Returns which of the supported library classes the record is, whatever its elements are.
 LibraryClass library_class(const clang::CXXRecordDecl& record);
-LibraryClass library_class(clang::QualType type);  // also for references
+LibraryClass library_class(clang::QualType type);  // looks through references
 
 struct LibraryElement {
   std::string name;  // the name in the image, such as "first"; in messages "<0>" for a tuple
@@ -49,7 +49,7 @@ std::optional<std::int64_t> engaged_offset(const clang::CXXRecordDecl& optional)
 // The part of an object that an expression such as `std::get<1>(p)`, `*o` or `t[i]` denotes.
 struct ValuePart {
   const clang::Expr* object;
-  std::string name;  // such as "first", "<0>" or "*"; "[]" for an array, with an index or a number
+  std::string name;  // such as "first", "<0>" or "*"; "[]" for an array, together with an index or a number
   const clang::Expr* index = nullptr;
   std::optional<std::uint64_t> number = {};
 };

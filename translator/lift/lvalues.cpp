@@ -50,7 +50,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<MemberExpr>, const Expr& e) {
                   : opaque(e);
   }
   if (field && !self_) {
-    if (called_for_ && !resolved({field, {}})) return opaque(e);  // the object may have several such members
+    if (called_for_ && !resolved({field, {}})) return opaque(e);  // the object may have several members of this kind
     const ir::VariableId own = variable(*field, member.hasQualifier());
     only_roots_.erase(own.number());
     return add(e, ir::Name{own});
@@ -60,7 +60,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<MemberExpr>, const Expr& e) {
   const ir::ExpressionId base = of_base ? *of_base : expression(member.getBase());
   const ValueDecl* declaration = member.getMemberDecl();
   if (isa<VarDecl>(declaration) && loops_ > 0 && member.getBase()->HasSideEffects(context_)) return opaque(e);
-  if (const auto* shared = dyn_cast<VarDecl>(declaration))  // a static member
+  if (const auto* shared = dyn_cast<VarDecl>(declaration))  // it is a static member
     return add(e, ir::Comma{base, add(e, ir::Name{variable(*shared)})});
   const auto* call = dyn_cast<CallExpr>(member.getBase()->IgnoreImplicit());
   if (loops_ > 0 && call && !remedy_for_call(*call).empty())  // the call itself is reported as unusable

@@ -54,11 +54,11 @@ bool add_object(const CXXRecordDecl& made, Constructors& found) {
     found.push_back(one);
     return true;
   }
-  return true;  // an implicit constructor that hasn't been used yet
+  return true;  // the constructor is implicit and hasn't been used yet
 }
 
 bool add_member(const FieldDecl& field, Constructors& found) {
-  if (field.hasInClassInitializer()) return true;  // a constant, see why_not_in_kernel
+  if (field.hasInClassInitializer()) return true;  // it is a constant: see why_not_in_kernel
   const CXXRecordDecl* inner = field.getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
   if (!inner) return true;
   return library_class(*inner) == LibraryClass::none ? add_object(*inner, found) : begins_plainly(*inner);

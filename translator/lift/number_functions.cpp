@@ -72,7 +72,7 @@ std::string maths_name(const FunctionDecl& function) {
 bool is_maths(const FunctionDecl& function) {
   const std::string name = maths_name(function);
   const auto is_number = [](const ParmVarDecl* parameter) { return is_scalar(parameter->getType()); };
-  const bool of_three = name == "hypot" && function.getNumParams() == 3;  // with three, std::hypot is a selection
+  const bool of_three = name == "hypot" && function.getNumParams() == 3;  // std::hypot(x, y, z) is a selection
   return !name.empty() && !of_three && is_scalar(function.getReturnType()) &&
          llvm::all_of(function.parameters(), is_number);
 }

@@ -219,7 +219,7 @@ bool Lifter::gives_part(const Expr& e) const {
   if (element)
     return type->isPointerType() || container_of(type) != Container::none ||
            container_of_rows(type) != Container::none || is_held_in_parts(type, context_);
-  if (overloaded && overloaded->getOperator() == OO_Star)  // `(*shared)[i]`
+  if (overloaded && overloaded->getOperator() == OO_Star)  // as in `(*shared)[i]`
     return container_of(type) != Container::none && smart_pointer(*overloaded);
   return isa<CXXMemberCallExpr>(e) && (e.isLValue() || type->isPointerType());
 }

@@ -331,7 +331,7 @@ class Outwards {
   const CXXMemberCallExpr& call_;
   const CXXMethodDecl& accessor_;
   const FunctionDecl& function_;
-  std::vector<std::pair<PathIndex, QualType>> arguments_;  // with the types of their texts
+  std::vector<std::pair<PathIndex, QualType>> arguments_;  // the call's arguments, with the types of their texts
 };
 
 // Returns the object on which a member function is called, unless it is *this.

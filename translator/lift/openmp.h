@@ -33,8 +33,8 @@ struct LoopDirective {
   clang::SourceLocation begin;
   std::string name;  // for example "parallel for simd"
   unsigned collapse = 1;
-  std::vector<std::string> privates, copies;                    // for `private`; for `firstprivate`
-  std::vector<std::string> kept;                                // for `lastprivate` and `linear`
+  std::vector<std::string> privates, copies;                    // variables in private, and variables in firstprivate
+  std::vector<std::string> kept;                                // variables in lastprivate and linear
   std::vector<std::pair<std::string, std::string>> reductions;  // pairs of operation and variable
   std::optional<diagnostics::Message> on_host;                  // why the host compiler keeps the loop
 

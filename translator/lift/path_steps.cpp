@@ -1,4 +1,4 @@
-// The types to which a path's steps lead, and the text that names them. See object_paths.h.
+// Determines the types to which a path's steps lead, and writes the text that names the steps. See object_paths.h.
 #include "lift/container_bases.h"
 #include "lift/derived_objects.h"
 #include "lift/members.h"

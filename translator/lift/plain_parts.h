@@ -26,7 +26,7 @@ std::optional<clang::APValue> number_in_place_of(const clang::Expr& e, const cla
 // The initialiser of a variable that constant expressions may use, and the number that replaces this initialiser in a
 // kernel.
 struct InitialNumber {
-  const clang::Expr* initialiser;  // without the braces around it
+  const clang::Expr* initialiser;  // the initialiser without braces around it
   clang::APValue value;
 };
 std::optional<InitialNumber> initial_number(const clang::VarDecl& variable);

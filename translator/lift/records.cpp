@@ -193,7 +193,7 @@ void add_part(std::vector<model::Part>& parts, model::Part part) {
     parts.push_back(part);
 }
 
-// Returns the parts of an object that begins at byte `at`, or of the elements of such an array of objects.
+// Returns the parts of an object, or of the objects in an array, that begins at byte `at`.
 std::vector<model::Part> parts_at(const ASTContext& context, QualType type, std::int64_t at) {
   const std::int64_t size = context.getTypeSizeInChars(type).getQuantity();
   const std::vector<model::Part> whole{{at, at + size}};

@@ -369,7 +369,7 @@ ir::StatementId Lifter::lift_one(Exactly<LabelStmt>, const Stmt& s) {
 
 ir::StatementId Lifter::lift_one(Exactly<ReturnStmt>, const Stmt& s) {
   const Expr* value = cast<ReturnStmt>(s).getRetValue();
-  const bool own = own_text_ || !inlined_.empty();  // a function that kernels call
+  const bool own = own_text_ || !inlined_.empty();  // kernels call this function
   if (value && own && is_pointer_iterator(*value))
     return add(s, ir::Return{ir::FullExpression{iterator_as_pointer(*value), source(value->getSourceRange())}});
   return add(s, ir::Return{value ? std::optional(full(value)) : std::nullopt});

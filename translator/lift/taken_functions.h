@@ -41,7 +41,7 @@ struct TakenFunctions {
   };
   using Held = std::pair<const clang::Type*, One>;  // a std::function's type and a callable that it holds
 
-  std::vector<One> all;                   // in source order
+  std::vector<One> all;                   // the functions, in source order
   clang::SourceLocation first_offloaded;  // invalid if the unit's own text has no offloaded function
   std::set<Held> held;
   llvm::DenseSet<const clang::FunctionDecl*> converted;  // operators of lambdas that are converted to pointers

@@ -185,7 +185,7 @@ bool HoleFinder::TraverseSubstNonTypeTemplateParmExpr(const SubstNonTypeTemplate
   const auto* variable = argument ? dyn_cast<VarDecl>(argument->getDecl()) : nullptr;
   if (known)
     add(SourceRange(expression->getNameLoc()), ir::NumberText{*known, lifter_.type(type)});
-  else if (variable)  // a reference, as in `template <auto& table>`
+  else if (variable)  // it is a reference, as in `template <auto& table>`
     add(SourceRange(expression->getNameLoc()), ir::VariableName{lifter_.variable(*variable), {}, true});
   return true;
 }

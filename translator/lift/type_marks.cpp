@@ -222,7 +222,7 @@ std::optional<std::string> TypeMarks::capture(const LambdaCapture& capture, cons
   if (!capture.capturesVariable()) return std::nullopt;
   const ValueDecl& captured = *capture.getCapturedVar();
   const auto* variable = dyn_cast<VarDecl>(&captured);
-  if (captured.getType()->isVariablyModifiedType()) return std::nullopt;  // not allowed as a template argument
+  if (captured.getType()->isVariablyModifiedType()) return std::nullopt;  // such a type can't be a template argument
   if (const auto* parameter = dyn_cast<ParmVarDecl>(&captured); parameter && number_in_pack(*parameter))
     return std::nullopt;  // the name denotes several variables
   if (variable && variable->isInitCapture())

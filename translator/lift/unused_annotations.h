@@ -22,7 +22,7 @@ namespace ferry::translator::lift {
 // the parameters in the definitions of these functions, and to statements in their bodies.
 struct LookedAt {
   void add(const clang::FunctionDecl& function);
-  void add_extents(const clang::Decl& declaration);  // for a global variable or a member
+  void add_extents(const clang::Decl& declaration);  // of a global variable or a member
   // Adds the [[ferry::device]] of a function that kernels call, wherever the function is declared.
   void add_called(const clang::FunctionDecl& function);
   std::set<clang::SourceLocation> names, of_called;

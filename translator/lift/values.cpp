@@ -66,7 +66,7 @@ ir::ExpressionId Lifter::part(const Expr& e, ir::ExpressionId object, const Valu
   for (const LibraryElement& one : library_elements(record))
     if (one.name == part.name) element = one.type;
   if (held.isConstQualified()) element.addConst();
-  const bool named = library_class(record) == LibraryClass::pair;  // on the host, the part has the same name
+  const bool named = library_class(record) == LibraryClass::pair;  // then the part has the same name on the host
   const std::optional<std::int64_t> begins = part_offset(record, part.name);
   const auto place = [&](QualType type) {
     return begins

@@ -85,7 +85,7 @@ std::optional<TableUse> use_of(const Draft& draft, int number) {
   if (!table || !array || !buffer.in_kernel || buffer.is_private) return std::nullopt;
   if (buffer.record_bytes == 0 && table->numbers.empty()) return std::nullopt;
   const auto asks = [&](const model::ApartCheck& check) { return loads_from(check.elements, number); };
-  if (llvm::any_of(draft.nest.apart_checks, asks)) return std::nullopt;  // the check needs each iteration's own element
+  if (llvm::any_of(draft.nest.apart_checks, asks)) return std::nullopt;  // the check needs each iteration's element
   const auto count = static_cast<std::int64_t>(table->bytes.size()) / bytes_of_element(draft, number);
   model::ElementBounds all{count, -1};
   bool bounded = true, same_in_warp = true;

@@ -37,8 +37,8 @@ struct HeldTable {
   bool same_in_warp;  // whether all subscripts are the same within a warp, which puts the table in constant memory
 };
 
-struct Slice;            // slice.h
-struct CarriedElements;  // carried_elements.h
+struct Slice;            // defined in slice.h
+struct CarriedElements;  // defined in carried_elements.h
 
 // An array of running results: see running_array.h.
 struct RunningArray {
@@ -46,7 +46,7 @@ struct RunningArray {
   int buffer = -1;
   bool falls = false;  // whether iterations subtract from the elements instead of adding to them
   ir::Type element = {};
-  bool places = false;  // whether the elements count places in arrays (running_places.h)
+  bool places = false;  // whether the elements are counters for places in arrays (running_places.h)
 };
 
 struct Draft {
@@ -72,8 +72,8 @@ struct Draft {
   // The kernel that runs before this one, if there is one. It finds whether an iteration ends the nest, or what tiles
   // add to running results.
   std::vector<Draft> inspector = {};
-  std::shared_ptr<const Slice> slice = {};              // owns the function to which an inspector's `input` refers
-  std::shared_ptr<const CarriedElements> carried = {};  // owns the function of `input`, or the one that `slice` is from
+  std::shared_ptr<const Slice> slice = {};              // owns the `input` of an inspector
+  std::shared_ptr<const CarriedElements> carried = {};  // owns `input`, or the body of which `slice` is a slice
   // The kernels of a nest that is cut on every target (Cut). Such a nest itself has no grid and no text.
   std::vector<Draft> kernels = {};
 

@@ -31,7 +31,7 @@ using Kind = ir::Type::Kind;
 
 namespace {
 
-// Returns the only statement of a body, inside any braces; none if there are several.
+// Returns the only statement of a body, inside any braces, or none if there are several statements.
 std::optional<ir::StatementId> only_statement(const ir::Body& body, ir::StatementId id) {
   while (const auto* block = std::get_if<ir::Block>(&body.statements[id].node)) {
     std::optional<ir::StatementId> only;

@@ -191,7 +191,7 @@ class JamPieces {
 
   bool computes(ir::ExpressionId id) const {
     const ir::ExpressionNode& node = body_.expressions[id].node;
-    if (const auto* load = std::get_if<ir::Load>(&node)) {  // a reference may name memory
+    if (const auto* load = std::get_if<ir::Load>(&node)) {  // if a reference names it, it may be in memory
       const auto* name = std::get_if<ir::Name>(&body_.expressions[load->object].node);
       return name && !(declared_.contains(name->variable) &&
                        body_.types[body_.variables[name->variable].type].kind == ir::Type::Kind::reference);
@@ -247,7 +247,7 @@ class JamPieces {
     };
     for (const ir::StatementId statement : piece.statements)
       ir::each_below(body_, statement, [](ir::StatementId) {}, [](ir::VariableId) {}, note);
-    for (std::size_t v = 0; v < found.size(); ++v) {  // the loop appends the variables that declarations name
+    for (std::size_t v = 0; v < found.size(); ++v) {  // grows: declarations add the variables that they name
       const auto declaration = repeatable_.find(found[v]);
       if (declaration == repeatable_.end() || llvm::is_contained(piece.repeated, declaration->second)) continue;
       piece.repeated.push_back(declaration->second);

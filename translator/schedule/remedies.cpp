@@ -107,7 +107,7 @@ void offer_remedies(NestResult& result, bool under_directive) {
 
 std::vector<Message> remedies_of(const HostLoop& loop) {
   if (loop.kernels_elsewhere) return {{Id::kernels_elsewhere}};
-  if (loop.openmp) return {};  // see offer_remedies: an attribute can't be added here
+  if (loop.openmp) return {};  // no attribute can be added here (see offer_remedies)
   return {{Id::mark_sequential}};
 }
 

@@ -101,7 +101,7 @@ class Uses {
     if (const auto* call = as<ir::Inlined>(id)) return visit_call(*call);
     const auto* subscript = as<ir::Subscript>(id);
     const auto* array = subscript ? as<ir::Decay>(subscript->pointer) : nullptr;
-    if (array) {  // `array` is a member of an element
+    if (array) {  // the array is a member of an element
       visit(array->array);
       return visit(subscript->index);
     }

@@ -1,6 +1,5 @@
 // Finds arrays that a launch may read with a check at each read (the runtime's tried_reads.h), because it is unknown
 // how far the nest reads them. An iteration whose read is outside the copied part of the array (a miss) ends at once.
-// kernel checks each read, and an iteration that misses leaves at once.
 //
 //   while (high - low > 1) { int middle = (low + high) / 2; if (grid[middle] > x) high = middle; else low = middle; }
 //
