@@ -231,8 +231,8 @@ bool Scan::invariant_variable(ir::VariableId id) {
   return true;
 }
 
-// Returns whether the expression is a row `rows[k]` of a table that doesn't change, so that the launch may read that
-// row beforehand.
+// Returns whether the expression is a row `rows[k]` of a table that doesn't change. The launch may then read that row
+// beforehand.
 bool Scan::invariant_row(ir::ExpressionId id) {
   const std::optional<OutsideElement> row = is_own_text(id) ? outside_element(id) : std::nullopt;
   if (!row || !row->array || !row->index || !is_table(*row->array) || !body_.type_of(id).is_container()) return false;

@@ -215,7 +215,7 @@ class Scan {
   // Returns whether the variable is declared outside the code and its elements are objects of a class.
   bool holds_objects(ir::VariableId id) const;
   bool is_table(ir::VariableId id) const;
-  // Returns whether the row has a known size, so that the program touches nothing beyond the row.
+  // Returns whether the row has a known size. If so, the program touches nothing beyond the row.
   bool row_has_size(const ElementRef& ref) const;
   // Sets which bytes of an element are touched, if the element is an object.
   void set_part(model::Access& access, const ElementRef& ref) const;

@@ -309,7 +309,7 @@ void FootprintScan::declare_reference(ir::VariableId id) {
   if (ref) keep_reference(id, *ref, target);
   if (ref && is_table(ref->variable) && !variable.is_deduced && !variable.of_callee && body_.value_type(id).is_row())
     return refuse(variable.source, Id::row_type, {variable.name});
-  // For a parameter that the callee only reads, the object exists whether or not the callee reads it.
+  // If the callee doesn't change the parameter, its object exists, whether or not the callee reads it.
   if (ref && variable.of_callee && holds_objects(ref->variable) && !ref->inside && body_.value_type(id).record)
     return void(buffer(ref->variable, variable.source));  // uses of its members are recorded separately
   if (variable.of_callee && !changes(id) && body_.value_type(id).is_value()) {

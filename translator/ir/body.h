@@ -73,7 +73,7 @@ struct Variable {
   std::optional<Number> number = {};  // the constant value, if the variable is a scalar that has one
   std::optional<ConstantTable> table = {};
   bool unnameable = false;                    // whether the stub can't name it: in a template, or declared after it
-  bool first_use_calls = false;               // whether it is thread_local, so that naming it may run its initialiser
+  bool first_use_calls = false;               // whether it is thread_local: naming it may run its initialiser
   bool may_be_missing = false;                // whether it is weak, and so may be undefined
   std::string standard_stream = {};           // such as "stdout" or "::std::cout"; "" for other variables
   bool outlives_call = false;                 // for a reference: whether the object exists as long as the function runs

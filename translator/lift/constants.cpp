@@ -145,7 +145,7 @@ class TableReader {
 
  private:
   static constexpr std::int64_t most_written = 8 * 1024;  // limit on a table's size, in bytes
-  static constexpr unsigned most_known = 4096;            // number of elements of an array
+  static constexpr unsigned most_known = 4096;            // limit on an array's number of elements
 
   std::int64_t size_of(QualType type) const { return context_.getTypeSizeInChars(type).getQuantity(); }
 

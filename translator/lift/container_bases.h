@@ -25,7 +25,7 @@ const clang::Expr& object_of_base(const clang::Expr& e);
 const clang::FieldDecl* container_base(const clang::CXXForRangeStmt& loop);
 
 bool is_container_base(const clang::FieldDecl& member);
-// Returns whether the class has exactly one base of this type, so that a cast to the base is unambiguous.
+// Returns whether the class has exactly one base of this type. If so, a cast to the base is unambiguous.
 bool is_only_base(const clang::CXXRecordDecl& object, const clang::FieldDecl& base);
 
 }  // namespace ferry::translator::lift

@@ -39,7 +39,7 @@ bool is_or_has_one(const clang::CXXRecordDecl& object, const clang::CXXRecordDec
 // Returns whether any code may cast the class to the base, because the base is public.
 bool is_public_base(const clang::CXXRecordDecl& object, const clang::CXXRecordDecl& base);
 
-// Returns whether the base has nothing but functions, so that it contributes nothing to the record's objects.
+// Returns whether the base has nothing but functions. Such a base contributes nothing to the record's objects.
 bool is_of_functions_only(const clang::CXXBaseSpecifier& specifier, const clang::CXXRecordDecl& record);
 
 // Returns whether the method is an operator of a base of `of` that is hidden by operators of a class between `of` and

@@ -33,7 +33,7 @@ std::vector<const clang::FunctionDecl*> instances(const clang::ClassTemplateDecl
 // instance, returns only the function.
 std::vector<const clang::FunctionDecl*> siblings(const clang::FunctionDecl& function);
 
-// Returns whether the function is an instance, so that its text belongs to another declaration.
+// Returns whether the function is an instance of a template, whose text belongs to another declaration.
 bool is_instance(const clang::FunctionDecl& function);
 
 class TypeMarks;

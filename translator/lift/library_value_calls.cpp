@@ -50,8 +50,8 @@ bool converts_plainly(QualType from, QualType to) {
          });
 }
 
-// Returns whether the type consists of numbers, so that comparing it means comparing numbers. If `order`, excludes
-// floating-point numbers, because C++20 orders them differently from earlier standards.
+// Returns whether comparing values of the type means comparing numbers. If `order`, excludes floating-point numbers,
+// because C++20 orders them differently from earlier standards.
 bool compares_numbers(QualType type, bool order) {
   if (is_plain_number(type)) return !order || !type.getNonReferenceType()->isFloatingType();
   const LibraryClass of = library_class(type);

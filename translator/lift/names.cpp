@@ -301,7 +301,7 @@ std::optional<std::string> Lifter::name_of_instance(const VarDecl& any) const {
   return of ? std::optional(*of + "::" + any.getNameAsString()) : std::nullopt;
 }
 
-// Returns whether the variable is declared after the function, so that only a callee's text can name it.
+// Returns whether the variable is declared after the function. Only a callee's text can then name it.
 bool Lifter::is_declared_after(const VarDecl& any) const {
   if (!any.hasGlobalStorage() || any.isLocalVarDecl()) return false;
   const Decl* declared = any.getCanonicalDecl();

@@ -313,7 +313,7 @@ ir::VariableId Lifter::variable(const Part& part) {
   return id;
 }
 
-// Notes the variables in an index. Those that locate the index are followed before it, and all before the object.
+// Notes the variables in an index. Variables that locate the index are followed before it, and all before the object.
 void Lifter::note_index(const PathStep& step, ir::PartOf& of) const {
   std::vector<ir::VariableId> followed;
   for (const std::size_t number : step.index ? step.index->ids : std::vector<std::size_t>()) {

@@ -89,9 +89,9 @@ std::optional<ir::VariableId> Lifter::base_of_range(const CXXForRangeStmt& loop)
 
 // --- other names ---
 
-// Returns whether the pointer is only dereferenced, so that it points to one object and not to an array element. For
-// the function's own variables, the text shows this. Members and global variables are assumed to point to one object.
-// Variables of other functions aren't.
+// Returns whether the pointer is only dereferenced, which means that it points to one object and not to an array
+// element. For the function's own variables, the text shows this. Members and global variables are assumed to point to
+// one object. Variables of other functions aren't.
 bool Lifter::is_only_dereferenced(const DeclaratorDecl& pointer) {
   const auto* variable = dyn_cast<VarDecl>(&pointer);
   if (!variable || !variable->isLocalVarDeclOrParm()) return true;

@@ -20,7 +20,7 @@ using diagnostics::Id;
 
 namespace {
 
-// Returns whether every translation unit that calls the function must define it, so that the linker merges the
+// Returns whether every translation unit that calls the function must define it. The linker then merges the
 // definitions.
 bool is_merged(const FunctionDecl& definition) {
   switch (definition.getASTContext().GetGVALinkageForFunction(&definition)) {

@@ -30,7 +30,7 @@ std::string spelling(const clang::ASTContext& context, clang::QualType type);
 // thread_local variable unless it is known to be initialised statically.
 bool initialised_at_use(const clang::VarDecl& variable);
 
-// Returns whether the variable is weak and not defined in this file, so that its address may be null.
+// Returns whether the variable is weak and not defined in this file. Its address may then be null.
 bool may_be_missing(const clang::VarDecl& variable);
 
 // Returns the integer type in which an enumeration computes. An unscoped enumeration without a fixed underlying type

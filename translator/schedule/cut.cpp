@@ -115,8 +115,8 @@ class CutMaker {
     return std::nullopt;
   }
 
-  // Returns whether each iteration writes the variable before it reads it and nothing reads it after the nest, so that
-  // each kernel can have its own.
+  // Returns whether each iteration writes the variable before reading it, and nothing reads it after the nest. If so,
+  // each kernel can have a variable of its own.
   bool is_own(ir::VariableId variable) const {
     const ir::Type& type = body_.types[body_.variables[variable].type];
     return (type.is_scalar() || type.kind == ir::Type::Kind::pointer) && !body_.variables[variable].part_of &&

@@ -50,7 +50,7 @@ class JamGain {
     return false;
   }
 
-  // Returns whether a long loop that lanes run together accumulates a sum, so that each addition waits for the previous
+  // Returns whether a long loop that lanes run together accumulates a sum. Each addition then waits for the previous
   // one.
   bool waits_for_sums() const {
     for (std::size_t p = 0; p < jam_.pieces.size(); ++p)
