@@ -54,9 +54,9 @@ bool Scan::is_divisor(const IndexExpression& divisor, const IndexExpression& div
   return any_divisor_ && is_invariant(divisor) && !is_invariant(dividend);
 }
 
-// Reads `x & (2^k - 1)` as the remainder of the unsigned x, `x >> k` as its quotient, `x << k` as a product of 64 bits.
-// These equal what C++ computes if the conversions preserve the values. A mask's conversion may change x, but never the
-// remainder.
+// Reads `x & (2^k - 1)` as the remainder of the unsigned x, `x >> k` as its quotient, and `x << k` as a product in 64
+// bits. These equal what C++ computes if the conversions preserve the values. The mask may be converted to another
+// type, which may change x, but never the remainder.
 std::optional<IndexExpression> Scan::index_of_bits(ir::ExpressionId id) {
   const auto* binary = as<ir::Binary>(id);
   const model::NumberType type = body_.type_of(id).number_type();

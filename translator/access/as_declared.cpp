@@ -1,4 +1,4 @@
-// The part of Scan that keeps the values of local numbers, pointers and references at their declarations, because their
+// The part of Scan that remembers which values local numbers, pointers and references get at their declarations. Their
 // initialisers may name variables that the code assigns later. See scan.h.
 //
 //   const int d = c;  double* const q = p;  c = i;  ++p;       d and q keep their values
@@ -15,7 +15,7 @@ bool Scan::is_alias(ir::VariableId id) const {
          as<ir::Name>(ir::without_conversions(body_, *at(id).initialiser));
 }
 
-// Returns whether the initialiser names something that the code assigns, so that evaluating it later may give another
+// Returns whether the initialiser names something that the code assigns. If so, evaluating it later may give another
 // value.
 bool Scan::depends_on_assigned(ir::ExpressionId initialiser) const {
   bool result = false;

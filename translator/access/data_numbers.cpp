@@ -29,7 +29,7 @@ IndexExpression Scan::data_symbol(ir::ExpressionId id) {
   return IndexExpression::of_symbol(made);
 }
 
-// Returns the dividend and the divisor of, for example, `(x + cx[q] + w) % w` or `t / m`; none if the divisor isn't
+// Returns the dividend and the divisor of, for example, `(x + cx[q] + w) % w` or `t / m`, or none if the divisor isn't
 // invariant.
 std::optional<model::Symbol::Division> Scan::division(ir::ExpressionId id, ir::Operator operation) {
   const auto* binary = as<ir::Binary>(id);
@@ -43,8 +43,8 @@ std::optional<model::Symbol::Division> Scan::division(ir::ExpressionId id, ir::O
   return model::Symbol::Division{*std::move(dividend), *std::move(divisor)};
 }
 
-// Returns the table and the subscript of `cx[q]`, for `constexpr int cx[9] = {0, 1, 0, …};` or a std::array; none if
-// the table's values aren't known.
+// Returns the table and the subscript of `cx[q]`, for `constexpr int cx[9] = {0, 1, 0, …};` or a std::array. Returns
+// none if the table's values aren't known.
 std::optional<model::Symbol::Element> Scan::table_element(ir::ExpressionId id) {
   const auto* subscript = as<ir::Subscript>(id);
   const auto* decay = subscript ? as<ir::Decay>(subscript->pointer) : nullptr;

@@ -1,5 +1,5 @@
-// The part of Scan that finds which element of which buffer an expression denotes. pointees.cpp finds what a pointer
-// points at. See scan.h.
+// The part of Scan that finds which element of which buffer an expression denotes. pointees.cpp finds the target of a
+// pointer. See scan.h.
 //
 //   a[i * n + j]      a, linear subscript i * n + j
 //   row[j]            a, i * n + j, for `const double* row = a + i * n;`
@@ -29,7 +29,7 @@ bool loads_flag(const ir::Body& body, ir::ExpressionId root) {
   return found;
 }
 
-// Returns whether the subscript is inside the array for all values of its variables.
+// Returns whether the subscript is inside the array, whatever values its variables have.
 bool stays_inside(const ir::Body& body, const ir::Type* array, ir::ExpressionId subscript) {
   if (loads_flag(body, subscript)) return false;
   const bool sized = array && array->kind == Kind::array && array->extent;
@@ -49,8 +49,8 @@ ElementRef Scan::first_of(ir::VariableId id, bool own) {
   return {id, own, IndexExpression::constant(0), model::ValueRange::constant(0)};
 }
 
-// Moves the ranges of the subscripts in `ref` by `by` elements of `scalars` scalars each. A range becomes unknown if
-// that of `by` is unknown.
+// Moves the ranges of the subscripts in `ref` by `by` elements of `scalars` scalars each. If the range of `by` is
+// unknown, they become unknown, too.
 void Scan::move_values(ElementRef& ref, ir::ExpressionId by, std::int64_t scalars, bool backwards) {
   using enum model::ValueRange::Operation;
   const bool known = ref.values || std::any_of(ref.others.begin(), ref.others.end(),
@@ -70,7 +70,8 @@ void Scan::move_values(ElementRef& ref, ir::ExpressionId by, std::int64_t scalar
   for (ElementRef::Other& other : ref.others) move(other.values);
 }
 
-// Returns the row of a table that the lvalue denotes, `a[i]` for `double** a`; none if it denotes anything else.
+// Returns the row of a table that the lvalue denotes, such as `a[i]` for `double** a`, or none if it doesn't denote a
+// row.
 std::optional<ElementRef> Scan::row(ir::ExpressionId id) {
   if (!at(id).is_lvalue || !body_.type_of(id).is_row() || body_.type_of(id).is_volatile) return std::nullopt;
   std::optional<ElementRef> ref = element(id);
@@ -79,7 +80,8 @@ std::optional<ElementRef> Scan::row(ir::ExpressionId id) {
   return ref;
 }
 
-// Records the subscript within a row. A 32-bit subscript is less than model::row_pitch, so it can't reach the next row.
+// Records the subscript within a row. A subscript of at most 32 bits is less than model::row_pitch, so it can't reach
+// the next row.
 void Scan::note_column(ElementRef& ref, ir::ExpressionId position, const std::optional<IndexExpression>& number) const {
   if (!ref.column) return;
   const auto narrow = [&](ir::ExpressionId id) {
@@ -101,7 +103,8 @@ bool Scan::row_has_size(const ElementRef& ref) const {
   return row && row->is_container();
 }
 
-// Returns the range of the subscripts of all elements of the row, because the row's size bounds the subscript.
+// Returns the range of the subscripts of all elements in the row. It bounds a subscript that is known to be less than
+// the row's size.
 std::optional<model::ValueRange> Scan::anywhere_in_row(const ElementRef& ref) {
   using enum model::ValueRange::Operation;
   if (!ref.values) return std::nullopt;
@@ -128,9 +131,9 @@ std::optional<ElementRef> Scan::subscripted(std::optional<ElementRef> ref, ir::E
   std::optional<IndexExpression> number = index(position);
   if (!number) number = held_index(position);
   if (!number && ref->own && stays_inside(body_, array, position))
-    number = IndexExpression::constant(0);  // callers only need to know that it is in bounds
+    number = IndexExpression::constant(0);  // callers only need to know that the element is in bounds
   if (number && partly_known_ && ref->column && row_has_size(*ref) && rests_on_data(*number))
-    number = data_symbol(position);  // `n - 1` may wrap, but the program only touches elements of the row
+    number = data_symbol(position);  // `n - 1` may wrap, but the program stays inside the row
   note_column(*ref, position, number);
   const bool anywhere = ref->column && !ref->column->narrow && !number && row_has_size(*ref);
   if (anywhere)
@@ -168,8 +171,8 @@ void Scan::set_part(model::Access& access, const ElementRef& ref) const {
   access.has_address = ref.inside->has_address;
 }
 
-// `p[i].v[k]`: the subscript selects among the bytes of an array in the element. A pointer to a single member must not
-// move, because the bytes after it belong to other members.
+// In `p[i].v[k]`, the subscript selects some of the bytes of an array inside the element. A pointer to a single member
+// must not be moved, because the bytes after the member belong to other members.
 std::optional<ElementRef> Scan::moved_inside(ElementRef ref, ir::ExpressionId by, const ir::Type& element) {
   const std::optional<std::int64_t> number = at(by).value;
   ElementRef::Inside& inside = *ref.inside;
@@ -193,8 +196,8 @@ std::optional<ElementRef> Scan::array_inside(std::optional<ElementRef> ref) cons
   return ref;
 }
 
-// Returns whether the variable is a reference to a temporary, `const Vec3& v = f(x);`. The temporary is a separate
-// object, which is scanned at its declaration.
+// Returns whether the variable is a reference to a temporary, as in `const Vec3& v = f(x);`. The temporary is a
+// separate object, which is scanned at the declaration.
 bool Scan::refers_to_temporary(ir::VariableId id) const {
   return body_.value_type(id).record && at(id).initialiser &&
          as<ir::Temporary>(ir::without_conversions(body_, *at(id).initialiser));
@@ -208,7 +211,7 @@ std::optional<ElementRef> Scan::partly_known_element(ir::ExpressionId id) {
 std::optional<ElementRef> Scan::element(ir::ExpressionId id) {
   if (const auto* requalified = as<ir::Requalify>(id)) return element(requalified->object);
   if (const auto* subscript = as<ir::Subscript>(id)) {
-    // `i[a]` is refused for a row, because a kernel's table is an object with an operator[].
+    // The form `i[a]` is refused for rows, because a kernel's table is an object with an operator[].
     const bool turned = at(subscript->index).source.begin < at(subscript->pointer).source.begin;
     if (turned && body_.type_of(id).is_row()) return std::nullopt;
     std::optional<ElementRef> ref = pointee(subscript->pointer);
@@ -237,7 +240,7 @@ std::optional<ElementRef> Scan::element(ir::ExpressionId id) {
 }
 
 // Returns the element that contains the member. If the element is an object that kernels can hold, also sets which of
-// its bytes are meant.
+// its bytes belong to the member.
 std::optional<ElementRef> Scan::member(const ir::Member& member, const ir::Type& type_of_member) {
   const ir::Type& type = body_.type_of(member.object);
   const ir::Type& object = member.arrow && type.element ? body_.types[*type.element] : type;
@@ -294,7 +297,7 @@ std::optional<ElementRef> Scan::element_of_view(const ir::Call& call, ir::Expres
   return subscripts ? subscripted(std::move(ref), call.arguments[1], body_.type_of(id), nullptr) : ref;
 }
 
-// Returns the element that `t[i]` or `f(x)[i]` denotes. Its subscript is only known if the array is a part of an
+// Returns the element that `t[i]` or `f(x)[i]` denotes. The subscript is only known if the array is a part of an
 // object.
 std::optional<ElementRef> Scan::element_of_own_array(const ir::Call& call, ir::ExpressionId id) {
   const ir::ExpressionId array = call.arguments.front();
@@ -329,7 +332,7 @@ std::optional<ElementRef> Scan::element_of_variable(ir::VariableId id) {
     if (ref.subscript) ref.values = model::ValueRange::number(*ref.subscript);
     return ref;
   }
-  if (!declares(id)) {  // a variable outside, or an alias of one
+  if (!declares(id)) {  // it is an outside variable or an alias of one
     if (body_.value_type(id).is_object()) return first_of(id, false);
     const bool alias = body_.value_type(id).is_scalar() && declared_type(id).is_const;
     return alias ? std::optional(ElementRef{id}) : std::nullopt;
@@ -338,10 +341,10 @@ std::optional<ElementRef> Scan::element_of_variable(ir::VariableId id) {
     if (const auto known = objects_.find(id); known != objects_.end()) return known->second;
     std::optional<ElementRef> ref =
         place_as_declared(id, [this](ir::ExpressionId init) { return element(object(init)); });
-    if (body_.value_type(id).record) objects_.insert_or_assign(id, ref);  // because a call is entered only once
+    if (body_.value_type(id).record) objects_.insert_or_assign(id, ref);  // kept because a call is entered only once
     return ref;
   }
-  if (is_variable_array(id)) return std::nullopt;  // in a kernel it is a pointer
+  if (is_variable_array(id)) return std::nullopt;  // in a kernel, the array is a pointer
   return first_of(id, true);
 }
 

@@ -2,7 +2,7 @@
 // the code evaluates them. See scan.h.
 //
 //   2 * i + n     an index expression over the symbols i and n
-//   lo[0]         not an index expression; invariant if the scanner allows it
+//   lo[0]         not an index expression, but invariant if the scanner allows it
 #include "access/scan.h"
 #include "ir/elsewhere.h"
 #include "ir/queries.h"
@@ -46,10 +46,10 @@ std::optional<IndexExpression> Scan::index_of_variable(ir::VariableId id) {
     if (!readable(id) || !can_name(id)) return std::nullopt;
     note_scalar(id, false);
     if (!at(id).unnameable) return invariant_symbol(at(id).host_name, type);
-    // For `std::is_same<T, int>::value` the name alone doesn't identify the number.
+    // In a template, the name alone doesn't identify the number: `std::is_same<T, int>::value`.
     return at(id).number ? std::optional(invariant_symbol("(" + at(id).number->digits + ")", type)) : std::nullopt;
   }
-  // A local variable or parameter that keeps its initial value.
+  // Handles a local variable or parameter that keeps its initial value.
   const bool reference = declared_type(id).kind == ir::Type::Kind::reference;
   const bool member = at(id).part_of && at(id).initialiser;  // a member of an object that the code constructs
   if (reference && !at(id).of_callee && !member) return std::nullopt;
@@ -60,15 +60,15 @@ std::optional<IndexExpression> Scan::index_of_variable(ir::VariableId id) {
   return IndexExpression::unary(Operation::convert, std::move(*value), type.number_type());
 }
 
-// Makes a symbol for a text that the stub evaluates as an integer.
+// Makes a symbol for a text that the stub evaluates as an integer before the code.
 IndexExpression Scan::invariant_symbol(const std::string& text, const ir::Type& type) {
   const bool enumerated = type.kind == ir::Type::Kind::enumeration;
   const std::string name = enumerated ? "static_cast<" + type.number() + ">(" + text + ")" : text;
   return IndexExpression::of_symbol(symbol(model::Symbol::Kind::invariant, name, type.number_type()));
 }
 
-// Returns a separate symbol for `c / heads`; none if it isn't invariant. The code may never evaluate the division, for
-// example if the divisor is zero.
+// Returns a symbol of its own for a quotient such as `c / heads`, or none if it isn't invariant. The code may never
+// evaluate the division, for example if the divisor is zero.
 std::optional<IndexExpression> Scan::invariant_quotient(const ir::Binary& binary, const ir::Type& type) {
   if (!divides(binary.operation) || type.kind != ir::Type::Kind::integer) return std::nullopt;
   const auto quoted = [this](ir::ExpressionId part) {
@@ -85,7 +85,7 @@ std::optional<IndexExpression> Scan::invariant_quotient(const ir::Binary& binary
   return value;
 }
 
-// Returns the size of a container. A callee's text can't be quoted, so the stub's name for the container is used.
+// Returns the size of a container. The text of a callee can't be quoted, so the stub's name for the container is used.
 std::optional<IndexExpression> Scan::index_of(const ir::Call& call, ir::ExpressionId id) {
   if (call.callee.kind != ir::Callee::Kind::size || call.callee.name != "size") return std::nullopt;
   if (is_own_view(call.arguments.front())) return count_viewed(call.arguments.front());
@@ -190,7 +190,7 @@ std::optional<IndexExpression> Scan::known_number(ir::ExpressionId id) {
     if (body_.type_of(binary->left).kind == ir::Type::Kind::pointer) return distance(id);
     if (std::optional<IndexExpression> value = index_of(*binary)) return value;
   }
-  // For example `r == 0 ? e0 : e1` in a function that is called with a constant.
+  // Handles conditional expressions such as `r == 0 ? e0 : e1` in a function that is called with a constant.
   if (const auto* choice = as<ir::Choose>(id))
     if (const std::optional<bool> first = known_truth(choice->condition))
       return as_written(*first ? choice->yes : choice->no);
@@ -206,7 +206,7 @@ std::optional<IndexExpression> Scan::known_number(ir::ExpressionId id) {
   return text ? std::optional(invariant_symbol("(" + *text + ")", type)) : std::nullopt;
 }
 
-// Returns the value of a comparison of constants; none if the comparison isn't constant.
+// Returns the value of a comparison of constants, or none if the comparison isn't constant.
 std::optional<bool> Scan::known_truth(ir::ExpressionId id) {
   if (at(id).value) return *at(id).value != 0;
   if (const auto* convert = as<ir::Convert>(id)) return known_truth(convert->value);
@@ -231,7 +231,8 @@ bool Scan::invariant_variable(ir::VariableId id) {
   return true;
 }
 
-// Returns whether this is `rows[k]` of an unchanged table, so that the launch may read that row first.
+// Returns whether the expression is a row `rows[k]` of a table that doesn't change. The launch may then read that row
+// beforehand.
 bool Scan::invariant_row(ir::ExpressionId id) {
   const std::optional<OutsideElement> row = is_own_text(id) ? outside_element(id) : std::nullopt;
   if (!row || !row->array || !row->index || !is_table(*row->array) || !body_.type_of(id).is_container()) return false;
@@ -243,7 +244,7 @@ bool Scan::invariant_call(const ir::Call& call, bool certain) {
     case ir::Callee::Kind::constant:
     case ir::Callee::Kind::selection:
     case ir::Callee::Kind::maths:
-      // A call without arguments is a result that the tree doesn't model: std::frexp(x, &e).
+      // A call without arguments stands for a result that the tree doesn't model, as in std::frexp(x, &e).
       return (call.callee.kind == ir::Callee::Kind::constant || !call.arguments.empty()) &&
              std::all_of(call.arguments.begin(), call.arguments.end(),
                          [&](ir::ExpressionId argument) { return invariant(argument, certain); });
@@ -287,7 +288,7 @@ bool Scan::invariant(ir::ExpressionId id, bool certain) {
   return (certain && invariant_element(id)) || invariant_operation(id, certain);
 }
 
-// Returns whether the code moves none of the pointers that the expression names.
+// Returns whether the code doesn't move any of the pointers that the expression names.
 bool Scan::keeps_pointers(ir::ExpressionId id) const {
   if (const auto* name = as<ir::Name>(id)) {
     const ir::Type::Kind kind = body_.value_type(name->variable).kind;
@@ -302,7 +303,7 @@ bool Scan::keeps_pointers(ir::ExpressionId id) const {
   return std::all_of(parts.begin(), parts.end(), [this](ir::ExpressionId part) { return keeps_pointers(part); });
 }
 
-// Returns whether the distance consists only of invariant numbers.
+// Returns whether the distance between two pointers only depends on invariant numbers.
 bool Scan::invariant_distance(ir::ExpressionId id) {
   if (!keeps_pointers(id)) return false;
   const std::optional<IndexExpression> number = distance(id);
@@ -319,7 +320,7 @@ bool Scan::invariant_operation(ir::ExpressionId id, bool certain) {
   return std::all_of(parts.begin(), parts.end(), [&](ir::ExpressionId part) { return invariant(part, certain); });
 }
 
-// Returns the step without value-preserving conversions, so that a callee's parameter counts as its argument.
+// Returns the step without value-preserving conversions, so that a callee's parameter has the value of its argument.
 std::optional<IndexExpression> Scan::step_index(ir::ExpressionId step) {
   std::optional<IndexExpression> value = index(step);
   while (value && value->operation == Operation::convert && value->operands[0].operation == Operation::symbol) {
@@ -338,14 +339,14 @@ bool Scan::usable_step(ir::ExpressionId step, bool downwards) {
          footprint.symbols[static_cast<std::size_t>(value->symbol)].kind == model::Symbol::Kind::invariant;
 }
 
-// Returns the type in which no part of `i + 1 < n` may be negative or wrap: the sum's type, or the type to which the
-// sum is converted.
+// Returns the type in which `i + 1` must neither be negative nor wrap if a header compares `i + 1 < n`. It is the type
+// of the sum, or the type to which the sum is converted.
 static model::NumberType checked_type(const ir::Body& body, const ir::CountedHeader& counted) {
   const ir::Type& sum = body.type_of(*counted.checked_sum);
   return (sum.is_signed ? body.type_of(counted.bound.expression) : sum).number_type();
 }
 
-// Returns `first + more - less`, with the sum computed in `type`.
+// Returns `first + more - less`. Computes the sum in `type`.
 static IndexExpression through(const model::NumberType& type, IndexExpression first, std::int64_t more,
                                std::int64_t less) {
   IndexExpression sum = IndexExpression::unary(Operation::convert, std::move(first), type);
@@ -370,7 +371,7 @@ std::optional<IndexExpression> Scan::bound_index(const ir::CountedHeader& counte
   const std::optional<std::int64_t> step = counted.step ? at(counted.step->expression).value : std::int64_t{1};
   if (!step || *step < 1 || *step > 1 << 30) return std::nullopt;
   const bool last_meets = counted.compare == model::Compare::less && *step == 1;
-  const std::int64_t beyond = last_meets ? 0 : *step;  // an upper bound for the sum that ends the loop
+  const std::int64_t beyond = last_meets ? 0 : *step;  // an upper bound of how far the last sum passes the bound
   return through(checked_type(body_, counted), *std::move(bound), beyond, beyond + counted.offset);
 }
 

@@ -1,4 +1,5 @@
-// The part of Scan that scans lvalues and fills the tables of a footprint: buffers, scalars, symbols. See scan.h.
+// The part of Scan that scans lvalues and fills the tables of a footprint with buffers, scalars and symbols. See
+// scan.h.
 #include "access/scan.h"
 
 #include "ir/queries.h"
@@ -30,7 +31,7 @@ void Scan::scan_lvalue(ir::ExpressionId id, Use use) {
   }
   const auto* assignment = as<ir::Assign>(id);
   const auto* update = as<ir::Update>(id);
-  if (assignment || update) {  // (a[i] = x) += y
+  if (assignment || update) {  // for example in (a[i] = x) += y
     scan(id);
     if (use != Use::read) scan_lvalue(assignment ? assignment->target : update->target, use);
     return;
@@ -80,7 +81,7 @@ void Scan::note_scalar(ir::VariableId id, bool written) {
   note(std::move(scalar));
 }
 
-// Records the pointers that the stub follows to reach the variable, because it reads them first.
+// Records the pointers that the stub dereferences to reach the variable, because it reads these pointers first.
 void Scan::note_followed(ir::VariableId id) {
   if (!at(id).part_of) return;
   for (const ir::VariableId pointer : at(id).part_of->followed) note_object(pointer);

@@ -1,4 +1,4 @@
-// The part of Scan that follows a pointer to the element that it points at. See scan.h and element_refs.cpp.
+// The part of Scan that finds the element to which a pointer points. See scan.h and element_refs.cpp.
 //
 //   a + i * n         a, linear subscript i * n
 //   row + j           a, i * n + j, for `const double* row = a + i * n;`
@@ -29,14 +29,14 @@ std::optional<ElementRef> unnatural(std::optional<ElementRef> ref) {
 
 namespace {
 
-// Returns whether the type is a number, or consists of rows of numbers whose lengths the type gives.
+// Returns whether the type is a number, or consists of rows of numbers with row lengths that the type specifies.
 bool is_sized(const ir::Body& body, const ir::Type& type) {
   const bool one = type.kind != Kind::array;
   return one ? type.is_scalar() && !type.is_volatile : type.extent && is_sized(body, body.types[*type.element]);
 }
 
-// Returns the pointee of a pointer that is initialised with another one. The subscripts are those of the array's rows
-// only if there is no offset.
+// Returns the pointee of a pointer that is initialised with another pointer. If there is an offset, the subscripts
+// aren't those of the array's rows.
 std::optional<ElementRef> of_pointer(std::optional<ElementRef> ref) {
   if (ref && !(ref->dimensions.empty() && ref->subscript == IndexExpression::constant(0))) ref->natural = false;
   return ref;
@@ -52,7 +52,7 @@ std::optional<ElementRef> Scan::pointee(ir::ExpressionId id) {
     std::optional<ElementRef> ref = element(decay->array);
     if (ref && holds_objects(ref->variable)) return array_inside(std::move(ref));
     const bool in_object = ref && ir::innermost_element(body_, body_.value_type(ref->variable)).record;
-    if (in_object) lose_place(*ref);  // an array in the object, or a row of objects
+    if (in_object) lose_place(*ref);  // it is an array in the object, or a row of objects
     return ref;
   }
   if (const auto* convert = as<ir::Convert>(id))  // rows that are flat in the tree are flat in a kernel, too
@@ -96,8 +96,8 @@ std::optional<ElementRef> Scan::pointee_of_access(const ir::Call& call) {
   return ref;
 }
 
-// Returns the pointee of a cast: `(double*)t` for rows of variable length, which are flat in the tree, or `(double
-// (*)[8])p`, which views the same numbers as rows.
+// Returns the pointee of a cast. The cast may be `(double*)t` for rows of variable length, which are flat in the tree,
+// or `(double (*)[8])p`, which views the same numbers as rows.
 std::optional<ElementRef> Scan::pointee_of_cast(const ir::Convert& convert, const ir::Type& pointer) {
   const auto* rows = as<ir::Convert>(convert.value);
   if (rows && at(convert.value).generated_by) return pointee_of_cast(*rows, pointer);
@@ -117,7 +117,7 @@ std::optional<ElementRef> Scan::at_offset(const ir::Binary& binary, const ir::Ty
   if (!ref) return std::nullopt;
   scan_subscript(offset);
   if (ref->own && !rules_.own_elements) return ref;
-  if (ref->inside) {  // the result is somewhere in the array
+  if (ref->inside) {  // the result may be anywhere in the array
     if (!ref->inside->in_array && at(offset).value != 0) return std::nullopt;
     ref->inside->exact = false;
     return ref;
@@ -147,12 +147,12 @@ std::optional<ElementRef> Scan::pointee_of_variable(ir::VariableId id) {
   if (!may_name(id)) return std::nullopt;
   if (!declares(id)) return first_of(id, false);
   const Kind kind = declared_type(id).kind;
-  if (kind == Kind::reference && body_.value_type(id).kind == Kind::pointer) {  // an inlined call's `double*& p`
+  if (kind == Kind::reference && body_.value_type(id).kind == Kind::pointer) {  // `double*& p` of an inlined call
     const auto evaluate = [this](ir::ExpressionId init) { return pointee(object(init)); };
     if (changes(id)) return std::nullopt;
     return of_pointer(is_alias(id) ? as_declared(id, evaluate) : place_as_declared(id, evaluate));
   }
-  if (kind == Kind::reference)  // a row: `auto& p = c[i];`
+  if (kind == Kind::reference)  // a reference to a row: `auto& p = c[i];`
     return place_as_declared(id, [this](ir::ExpressionId init) { return element(object(init)); });
   if (kind == Kind::pointer) {
     if (points_anywhere(id)) return moving_pointee(id);
@@ -161,7 +161,7 @@ std::optional<ElementRef> Scan::pointee_of_variable(ir::VariableId id) {
     const bool whole_row = ref->natural && ref->dimensions.size() == 1;
     return whole_row ? ref : unnatural(std::move(ref));
   }
-  // The user's text treats this array as rows, but a kernel's text doesn't.
+  // In the user's text this array has rows, but not in a kernel's text.
   if (is_variable_array(id) && body_.types[*declared_type(id).element].kind == Kind::array) return std::nullopt;
   return first_of(id, true);
 }

@@ -1,4 +1,4 @@
-// The part of Scan that writes the user's expressions so that they mean the same before the scanned code.
+// The part of Scan that rewrites the user's expressions so that they mean the same at a place before the scanned code.
 //
 //   for (…) { using config::width; a[i] = b[i + std::max(width, 3)]; }
 //
@@ -21,7 +21,8 @@ namespace {
 
 bool is_identifier(const std::string& token) { return llvm::isAlpha(token.front()) || token.front() == '_'; }
 
-// Returns whether the token is a user-defined literal, `10_km`: name lookup finds its operator, too.
+// Returns whether the token is a user-defined literal such as `10_km`. Such a token needs name lookup, too, for its
+// operator.
 bool has_users_suffix(const std::string& token) {
   return llvm::isDigit(token.front()) && token.find('_') != std::string::npos;
 }
@@ -67,12 +68,12 @@ class Scan::Quoter {
   }
   std::optional<std::string> text(ir::ExpressionId id) { return text(id, body_.expressions[id].source); }
 
-  std::string differs;  // the first name that has another meaning there, or ""
+  std::string differs;  // the first name with another meaning at the other place, or ""
   struct Value {
     ir::VariableId variable;
     std::string text;
   };
-  std::optional<Value> value = {};  // replaces a variable that doesn't exist at the other place
+  std::optional<Value> value = {};  // a value for a variable that doesn't exist at the other place
 
  private:
   bool stays(ir::Source source) {
@@ -82,14 +83,14 @@ class Scan::Quoter {
     return true;
   }
 
-  // Returns whether the text is a braced initialiser, `{}` or `{m}`, which has no type of its own in the other place.
+  // Returns whether the text is a braced initialiser, such as `{}` or `{m}`. It would have no type at the other place.
   bool is_in_braces(ir::Source source) const {
     const std::vector<ir::Token> tokens = text_.tokens(source);
     return !tokens.empty() && tokens.front().text == "{";
   }
 
-  // Returns whether the token means the same in the other place. A name after `.`, `->` or `::` is looked up in what
-  // precedes it.
+  // Returns whether the token means the same at the other place. A name after `.`, `->` or `::` is looked up in the
+  // entity before it.
   bool stays(const std::vector<ir::Token>& tokens, std::size_t number) {
     const ir::Token& token = tokens[number];
     if (token.text.empty()) return true;
@@ -111,7 +112,7 @@ class Scan::Quoter {
     return variable.host_name;
   }
 
-  // Writes `max(a, b)` after `using std::max` as ::std::max<int>(a, b).
+  // Writes `max(a, b)`, which follows `using std::max`, as ::std::max<int>(a, b).
   std::optional<std::string> selection(const ir::Call& call, const ir::Type& type) {
     if (!is_number_type(type)) return std::nullopt;
     std::string arguments;
@@ -123,7 +124,7 @@ class Scan::Quoter {
     return "::std::" + call.callee.name + "<" + type.name + ">(" + arguments + ")";
   }
 
-  // Returns the expression's own tokens around its quoted operands.
+  // Returns the expression's own tokens, with its quoted operands between them.
   std::optional<std::string> around_operands(ir::ExpressionId id, ir::Source source) {
     const std::vector<ir::Token> tokens = text_.tokens(source);
     const auto number = [&](std::uint32_t at) {
@@ -161,8 +162,8 @@ bool Scan::is_own_text(ir::ExpressionId id) const {
 
 bool Scan::can_name(ir::VariableId id) const { return !declares(id) && place_ && body_.names_here(id, *place_); }
 
-// Returns whether the expression names a variable of the code or of an enclosing loop. Such an expression has no value
-// before the code, whatever its names mean there.
+// Returns whether the expression names a variable of the code or of an enclosing loop. If so, it has no value before
+// the code, whatever its names mean there.
 bool Scan::names_own(ir::ExpressionId root) const {
   bool found = false;
   ir::each_below(body_, root, [&](ir::ExpressionId id) {
@@ -196,8 +197,8 @@ std::optional<std::string> Scan::quote_where(ir::VariableId variable, const std:
   return tidy;
 }
 
-// Returns the variables that writing a name needs: the variable itself and, for a part, the enclosing objects and
-// subscripts.
+// Returns the variables that must be nameable to write the variable's name: the variable itself and, for a part, its
+// enclosing objects and the subscripts.
 static std::vector<ir::VariableId> needed_variables(const ir::Body& body, ir::ExpressionId id) {
   std::vector<ir::VariableId> all;
   const auto* name = std::get_if<ir::Name>(&body.expressions[id].node);
@@ -229,7 +230,7 @@ Scan::UnnameableUse Scan::find_unnameable(ir::ExpressionId code) const {
 
 Scan::UnnameableUse Scan::find_unnameable(ir::StatementId code) const {
   std::vector<std::pair<ir::ExpressionId, ir::VariableId>> all;
-  ir::VariableSet own;  // includes variables of headers that were named before their declaration
+  ir::VariableSet own;  // includes headers' variables that are named before their declaration
   ir::each_below(
       body_, code, [](ir::StatementId) {}, [&](ir::VariableId id) { own.insert(id); },
       [&](ir::ExpressionId id) {

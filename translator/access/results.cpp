@@ -1,5 +1,5 @@
-// The part of Scan for results of calls and parts of objects: whether they are invariant, and how the stub writes them.
-// See scan.h.
+// The part of Scan that decides whether results of calls and parts of objects are invariant, and how the stub writes
+// them. See scan.h.
 //
 //   int extent(int k) const { if (k == 0) return nx; return n_[k]; }
 //
@@ -13,8 +13,8 @@
 
 namespace ferry::translator::access {
 
-// Returns the value of the only `return` that the statement can reach, given its constant conditions. Returns none if
-// that is unknown, or if the statement may complete normally.
+// Returns the value of the only `return` that the statement can reach, considering its constant conditions. Returns
+// none if there may be another one, or if control may reach the statement's end.
 std::optional<ir::ExpressionId> Scan::known_return(ir::StatementId id) {
   const ir::StatementNode& node = body_.statements[id].node;
   if (const auto* block = std::get_if<ir::Block>(&node)) {
@@ -30,7 +30,7 @@ std::optional<ir::ExpressionId> Scan::known_return(ir::StatementId id) {
   return taken ? known_return(*taken) : std::nullopt;
 }
 
-// Returns the branch that is certainly taken; none if that is unknown or neither branch is taken.
+// Returns the branch that is certainly taken, or none if that is unknown or neither branch is taken.
 std::optional<ir::StatementId> Scan::known_branch(ir::StatementId id) {
   const auto* branch = std::get_if<ir::Branch>(&body_.statements[id].node);
   if (!branch || branch->init || branch->variable || !ir::repeatable(body_, branch->condition.expression))
@@ -39,7 +39,7 @@ std::optional<ir::StatementId> Scan::known_branch(ir::StatementId id) {
   return !holds ? std::nullopt : *holds ? std::optional(branch->then) : branch->otherwise;
 }
 
-// Returns whether the statement is a branch without `else` whose condition is known to be false.
+// Returns whether the statement is a branch without `else` that is known not to be taken.
 bool Scan::known_to_continue(ir::StatementId id) {
   const auto* branch = std::get_if<ir::Branch>(&body_.statements[id].node);
   return branch && !branch->init && !branch->variable && !branch->otherwise &&
@@ -50,8 +50,8 @@ std::optional<ir::ExpressionId> Scan::known_result(const ir::Inlined& call) {
   return call.result ? call.result : known_return(call.body);
 }
 
-// Returns whether the result of a call like `g.rows()` is invariant. Arguments are checked even if the result doesn't
-// depend on them: `rows(g, k++)`.
+// Returns whether the result of a call like `g.rows()` is invariant. The arguments must be invariant even if the result
+// doesn't depend on them, as in `rows(g, k++)`.
 bool Scan::invariant_result(const ir::Inlined& call, bool certain) {
   if (!call.copied.empty()) return false;
   for (const ir::ExpressionId argument : call.arguments)
@@ -61,7 +61,7 @@ bool Scan::invariant_result(const ir::Inlined& call, bool certain) {
   return invariant_returns(call.body);
 }
 
-// Returns whether the statement only returns invariant numbers or completes normally.
+// Returns whether all `return` statements inside the statement return invariant numbers.
 bool Scan::invariant_returns(ir::StatementId id) {
   const ir::StatementNode& node = body_.statements[id].node;
   const auto computed = [this](const ir::FullExpression& e) { return invariant(e.expression, false); };
@@ -81,14 +81,15 @@ bool Scan::invariant_returns(ir::StatementId id) {
 
 // --- parts of objects ---
 
-// Returns whether the expression is a part, `g.n`, `g.size.x`, of an object that the code doesn't change.
+// Returns whether the expression is a part of an object, such as `g.n` or `g.size.x`, and the code doesn't change the
+// object.
 bool Scan::invariant_part(ir::ExpressionId id) {
   const std::optional<ir::VariableId> object = body_.type_of(id).is_volatile ? std::nullopt : unchanged_object(id);
   if (object) note_scalar(*object, false);
   return object.has_value();
 }
 
-// Returns the outside variable of which the expression is a part; none if the code may change that variable.
+// Returns the outside variable of which the expression is a part, or none if the code may change that variable.
 std::optional<ir::VariableId> Scan::unchanged_object(ir::ExpressionId id) {
   if (body_.type_of(id).is_volatile) return std::nullopt;
   if (const std::optional<ir::ExpressionId> object = object_around(id)) return unchanged_object(*object);
@@ -102,8 +103,8 @@ std::optional<ir::VariableId> Scan::unchanged_object(ir::ExpressionId id) {
   return name->variable;
 }
 
-// Returns the object of which the expression is a part, a copy or an alias: `g` for `g.n`, `e` for `g.ext()` that
-// returns `e`.
+// Returns the object of which the expression is a part, a copy or an alias: `g` for `g.n`, and `e` for a call `g.ext()`
+// that returns `e`.
 std::optional<ir::ExpressionId> Scan::object_around(ir::ExpressionId id) {
   if (const auto* member = as<ir::Member>(id)) return member->arrow ? std::nullopt : std::optional(member->object);
   if (const auto* requalified = as<ir::Requalify>(id)) return requalified->object;
@@ -116,18 +117,18 @@ std::optional<ir::ExpressionId> Scan::object_around(ir::ExpressionId id) {
   return harmless ? known_return(call->body) : std::nullopt;
 }
 
-// Returns the stub's text for a part of an object, which a member function may write as `n` instead of `g.n`; none if
-// the stub can't name the part.
+// Returns the stub's text for a part of an object, which a member function may name as `n` instead of `g.n`. Returns
+// none if the stub can't name the part.
 std::optional<std::string> Scan::part_text(ir::ExpressionId id) {
   if (const auto* member = as<ir::Member>(id)) {
     const bool of_tuple = member->is_part && member->name.starts_with("<");
     const bool of_base =
-        member->is_part && member->name.starts_with("(");  // a base class, whose members are the object's
+        member->is_part && member->name.starts_with("(");  // a base class, whose members are members of the object
     const bool hidden = of_base           ? !member->is_public
                         : member->is_part ? !of_tuple
                                           : at(id).of_callee && !member->is_public;
     const std::optional<std::string> object = hidden ? std::nullopt : part_text(member->object);
-    if (!object || member->name.empty() || of_base) return object;  // members of anonymous classes have no name
+    if (!object || member->name.empty() || of_base) return object;  // members of anonymous classes are named directly
     return of_tuple ? "::std::get" + member->name + "(" + *object + ")" : *object + "." + member->name;
   }
   if (const std::optional<ir::ExpressionId> object = object_around(id)) return part_text(*object);
@@ -146,15 +147,15 @@ bool Scan::names_element(ir::ExpressionId id) const {
   return as<ir::Subscript>(id) || as<ir::Dereference>(id) || (call && call->callee.kind == ir::Callee::Kind::element);
 }
 
-// Returns whether the expression reads elements of containers. Those may not exist unless the program reads them.
+// Returns whether the expression reads elements of containers. These may not exist unless the program reads them.
 bool Scan::asks_container(ir::ExpressionId root) const {
   bool found = false;
   ir::each_below(body_, root, [&](ir::ExpressionId id) { found |= as<ir::Call>(id) && names_element(id); });
   return found;
 }
 
-// Returns the stub's text for `n`, `n + 1`, `l.n_[2]`, valid before the code and in another function; none if there is
-// no such text.
+// Returns the stub's text for an expression such as `n`, `n + 1` or `l.n_[2]`, valid before the code and also if the
+// expression is in a called function. Returns none if there is no such text.
 std::optional<std::string> Scan::stub_text(ir::ExpressionId id) {
   const ir::Expression& e = at(id);
   const auto as_type = [&](const std::optional<std::string>& text) {
@@ -198,7 +199,7 @@ std::optional<std::string> Scan::stub_text(ir::VariableId id) {
   return value ? std::optional("static_cast<" + body_.value_type(id).number() + ">(" + *value + ")") : std::nullopt;
 }
 
-// Returns the stub's text for `n[k]`, for an array that has a name outside or is a part of an outside object.
+// Returns the stub's text for `n[k]`. The array must have a name outside the code or be a part of an outside object.
 std::optional<std::string> Scan::element_text(ir::ExpressionId id) {
   const std::optional<OutsideElement> element = outside_element(id);
   if (!element) return std::nullopt;
@@ -223,7 +224,7 @@ std::optional<Scan::OutsideElement> Scan::outside_element(ir::ExpressionId id) {
       found->array = variable;
       return found;
     }
-    // Follow a pointer parameter to its argument.
+    // Handles a pointer parameter by looking at its argument.
     const bool same = !changes(*variable) && declared_type(*variable).kind == ir::Type::Kind::pointer;
     if (!same || !at(*variable).initialiser) return std::nullopt;
     found->object = ir::bare(body_, *at(*variable).initialiser);

@@ -4,10 +4,10 @@
 //   row[j]            a, i * n + j, for `const double* row = a + i * n;`
 //   i * n + j         an index expression over the symbols i, n, j, if neither changes in the code
 //
-// The scanners of nests (footprint/footprint_scan.h) and of host code (host/touch_scan.h) derive from Scan. They share
-// what a name means, but each decides what follows from it. A nest with an lvalue that can't be resolved is refused,
-// because no kernel can hold it; host code with one counts as touching all. Scanners differ only in Rules and in the
-// pure virtual functions. A new kind of lvalue is added here, once.
+// The scanners of nests (footprint/footprint_scan.h) and of host code (host/touch_scan.h) derive from Scan. They
+// interpret names in the same way, but each decides what follows. If an lvalue can't be resolved, a nest is refused,
+// because no kernel can hold it. Host code counts as touching everything. Scanners differ only in Rules and in the pure
+// virtual functions. A new kind of lvalue is added here, once.
 #pragma once
 
 #include "ir/function.h"
@@ -29,82 +29,82 @@ enum class Use { read, write, update };
 
 // An element or a row of a buffer, while it is being resolved.
 struct ElementRef {
-  // A part of an element that is an object.
+  // A part of an element, if the element is an object.
   struct Inside {
     model::Part bytes;        // the bytes that contain the part
-    bool exact = true;        // the part is all of those bytes
-    bool in_array = false;    // the part is in an array in the object, so subscripts may move it
-    bool has_address = true;  // the part is aligned for its type and no bit-field
-    // The element of the array in `bytes`, if it isn't the whole array.
+    bool exact = true;        // whether the part consists of all of those bytes
+    bool in_array = false;    // whether the part is in an array in the object, so that subscripts may move it
+    bool has_address = true;  // whether the part is aligned for its type and isn't a bit-field
+    // The element of the array in `bytes`, unless the whole array is meant.
     std::optional<model::ArrayElement> element = {};
   };
-  // The place within a row of a table.
+  // A place in a row of a table.
   struct Column {
     int subscripts = 0;                                 // the number of subscripts within the row
-    std::optional<model::IndexExpression> number = {};  // none if unknown
-    bool narrow = true;                                 // the subscript's type can't span the distance to the next row
+    std::optional<model::IndexExpression> number = {};  // the subscript; none if unknown
+    bool narrow = true;                                 // whether the subscript's type can't reach the next row
   };
-  // Another variable that may be denoted, because of a conditional expression or a pointer that the code assigns.
+  // Another variable that may be the one denoted, because of a conditional expression or an assigned pointer.
   struct Other {
     ir::VariableId variable;
     std::optional<model::ValueRange> values;
     std::optional<model::IndexExpression> subscript = {};
   };
   ir::VariableId variable;
-  bool own = false;                                      // declared by the code, so nothing outside is touched
-  std::optional<model::IndexExpression> subscript = {};  // linear, in scalars; none if unknown
-  std::optional<model::ValueRange> values = {};          // its range if it depends on data; none if unknown
+  bool own = false;                                      // whether the code declares it, so nothing outside is touched
+  std::optional<model::IndexExpression> subscript = {};  // the linear subscript, in scalars; none if unknown
+  std::optional<model::ValueRange> values = {};          // the subscript's range if it depends on data; none if unknown
   std::vector<model::IndexExpression> dimensions = {};
-  bool natural = true;   // `dimensions` holds all subscripts so far
-  bool checked = false;  // accessed by `v.at(i)`
+  bool natural = true;   // whether `dimensions` contains all subscripts so far
+  bool checked = false;  // whether it is accessed by `v.at(i)`
   std::vector<Other> others = {};
-  std::optional<Inside> inside = {};  // none for the element as a whole
+  std::optional<Inside> inside = {};  // none if the whole element is denoted
   std::optional<Column> column = {};  // set for a place in a row of a table
 };
 
-// The differences between the scanners in what a name means.
+// The differences between the scanners in how they interpret names.
 struct Rules {
-  // Subscripts of the code's own arrays are index expressions, too. A nest must know whether they stay inside, because
-  // a kernel may evaluate an element that the loop passes over (schedule/speculative_elements.h). Host code runs as
-  // written, and its own arrays are on no device: their subscripts must not make the stub read anything.
+  // Whether subscripts of the code's own arrays are index expressions, too. A nest must know whether they are in
+  // bounds, because a kernel may evaluate elements that the loop skips (schedule/speculative_elements.h). Host code
+  // runs as written, and its own arrays aren't on a device. Their subscripts must not make the stub read anything.
   bool own_elements;
-  // `const float& x = a[i]` names a[i], although a is an array of doubles. A nest then counts as touching more than it
-  // does, which may cost a proof but never changes a result. For host code x is a value of its own, as in C++.
+  // Whether `const float& x = a[i]` names a[i], although a is an array of doubles. A nest then counts as touching more
+  // than it does, which may cost a proof but never changes a result. In host code x is an object of its own, as in C++.
   bool through_temporaries;
-  // `const_cast<const int&>(n)` in a subscript is n. Host code keeps it as text.
+  // Whether `const_cast<const int&>(n)` in a subscript is n. Host code keeps it as text.
   bool through_qualifiers;
-  // `g.n` is invariant if the code doesn't change the object. Host code keeps it as text.
+  // Whether `g.n` is invariant if the code doesn't change the object g. Host code keeps it as text.
   bool invariant_members;
-  // `end - begin` of pointers into one array is a number. Host code keeps it as text.
+  // Whether `end - begin` of pointers into one array is a number. Host code keeps it as text.
   bool pointer_differences;
 };
 
-// Returns the value of a constant that is the same in all integer types; none for other expressions.
+// Returns the value of a constant that is the same in all integer types, or none for other expressions.
 std::optional<std::int64_t> small_constant(const model::IndexExpression& e);
 
 class Scan {
  public:
-  // Returns the index expression of a number; none if it has none. Unsigned arithmetic is modulo 2^n (model/modular.h).
+  // Returns the number's index expression, or none if it has none. Unsigned arithmetic is modulo 2^n (model/modular.h).
   std::optional<model::IndexExpression> index(ir::ExpressionId expression);
-  // Returns the variable's value, which is valid throughout the code.
+  // Returns the index expression of the variable's value, which is valid throughout the code.
   std::optional<model::IndexExpression> index(ir::VariableId id) { return index_of_variable(id); }
-  // Returns the number of elements of the code's own container, `std::vector<double> t(n);`, as the type of its size.
+  // Returns the number of elements of a container `std::vector<double> t(n);` that the code declares, in its size type.
   std::optional<model::IndexExpression> count_of(ir::VariableId own_memory);
   // Returns `end - begin`, the number of elements between two places in one array.
   std::optional<model::IndexExpression> distance(ir::ExpressionId id);
   std::optional<model::IndexExpression> distance(ir::ExpressionId to, ir::ExpressionId from);
-  // Returns the induction variable's first value or its bound. If the header compares a checked sum, the number is
-  // exact only if the check holds.
+  // Returns the induction variable's first value, or the bound. If the header compares a checked sum, it's only exact
+  // if the check holds.
   std::optional<model::IndexExpression> first_index(const ir::CountedHeader& counted);
   std::optional<model::IndexExpression> bound_index(const ir::CountedHeader& counted);
   // Returns whether the expression is invariant in the code, without side effects or reads of memory. `certain` means
   // that the program evaluates the expression anyway, so divisions and reads through pointers are safe.
   bool invariant(ir::ExpressionId expression, bool certain);
-  // Registers a variable that is read or written by value.
+  // Registers a variable that the code reads or writes by value.
   void note_scalar(ir::VariableId variable, bool written);
   // Returns whether the stub's name for the variable denotes it before the code.
   bool can_name(ir::VariableId variable) const;
-  // Returns the user's text of an expression, adapted to mean the same before the code; none if there is no such text.
+  // Returns the user's text of an expression, adapted so that it means the same before the code; none if impossible.
   std::optional<std::string> quote(ir::ExpressionId id);
   std::optional<std::string> quote(ir::ExpressionId id, ir::Source source);
   // Returns the quoted text with a value in place of a loop's variable: `a[static_cast<int>(1) - 1]`.
@@ -120,30 +120,30 @@ class Scan {
  protected:
   struct ActiveLoop {
     ir::VariableId variable;
-    int symbol;  // -1 if its values are unknown
+    int symbol;  // -1 if the values are unknown
   };
 
-  // `place` is where the stub evaluates expressions, before the code.
+  // `place` is the place before the code where the stub evaluates expressions.
   Scan(const ir::Function& function, ir::Uses uses, const Rules& rules, std::optional<ir::Place> place);
   Scan(const Scan&) = default;
   Scan(Scan&&) = default;
   ~Scan() = default;
 
-  // --- what a scanner does with its findings ---
+  // --- what a scanner does with what is found ---
 
   // Records what evaluating the expression touches.
   virtual void scan(ir::ExpressionId id) = 0;
-  // Returns false if this lvalue needs no further scan, because enough is known about the code.
+  // Returns false if the lvalue needn't be scanned, because enough is known about the code already.
   virtual bool needs_scan(ir::ExpressionId lvalue) = 0;
-  // Called after both operands of a choice of lvalues were scanned.
+  // Called after both operands of a conditional expression of lvalues have been scanned.
   virtual void leave_choice(ir::ExpressionId) {}
-  // Called for an lvalue that is a variable's name, and for one that is neither a name nor a choice.
+  // Called for an lvalue that is a variable's name, or one that is neither a name nor a conditional expression.
   virtual void scan_variable(ir::VariableId variable, ir::ExpressionId id, Use use) = 0;
   virtual void scan_object(ir::ExpressionId id, Use use) = 0;
 
   // --- what the stub may do with a variable before the code ---
 
-  // Returns whether the stub can name the variable at all. If that is always true, make_buffer() reports problems.
+  // Returns whether the stub can name the variable at all. If it always returns true, make_buffer() reports problems.
   virtual bool may_name(ir::VariableId id) const = 0;
   // Returns whether the variable may change through an alias.
   virtual bool unstable(ir::VariableId id) const = 0;
@@ -152,42 +152,42 @@ class Scan {
   // Returns the variable's buffer. If the stub can't name the variable, handles that case (`position` is for messages)
   // and returns none.
   virtual std::optional<model::Buffer> make_buffer(ir::VariableId id, ir::Source position) = 0;
-  // Returns whether to register the variable as a scalar. Handles any fault before it returns false.
+  // Returns whether to register the variable as a scalar. If it returns false, it has already handled the fault.
   virtual bool takes_scalar(ir::VariableId id) = 0;
-  // Returns whether the stub may read the variable only after it knows that the code runs at all.
+  // Returns whether the stub may read the variable only after it has tested that the code runs at all.
   virtual bool needs_iteration(ir::VariableId) const { return false; }
-  // Registers the bytes of a pointer or container itself if a kernel may have written them.
+  // Registers the bytes of the pointer or container itself, if a kernel may have written these bytes.
   virtual void note_own_bytes(ir::VariableId id, bool written) = 0;
-  // Called before anything that an inlined call names is looked up: makes its parameters and locals known. Returns
-  // false if they stay unknown.
+  // Called before any name in an inlined call's body is looked up. Makes the call's parameters and locals known.
+  // Returns false if they stay unknown.
   virtual bool enter(const ir::Inlined& call, ir::ExpressionId id) = 0;
-  // Returns the range of the integer; none if it isn't needed.
+  // Returns the range of the integer, or none if the scanner doesn't need ranges.
   virtual std::optional<model::ValueRange> value_range(ir::ExpressionId) { return std::nullopt; }
-  // Returns whether the number only uses induction variables of loops that surround the current place.
+  // Returns whether the number uses no induction variables except those of loops around the current place.
   virtual bool refers_only_to_active_loops(const model::IndexExpression&) const { return true; }
-  // Returns the target that a pointer assigned by the code has here, or that of `p++` and the like; none if unknown.
+  // Returns what a pointer that the code assigns points to at this place, or what `p++` points to; none if unknown.
   virtual std::optional<ElementRef> moving_pointee(ir::VariableId) { return std::nullopt; }
   virtual std::optional<ElementRef> moving_pointee(const ir::Update&, ir::ExpressionId) { return std::nullopt; }
-  // Returns the text that the stub evaluates for a value that isn't computed from numbers, or "" if there is none.
+  // Returns the text by which the stub evaluates a value that isn't computed from numbers, or "" if there is none.
   virtual std::string uniform_text(ir::ExpressionId) { return ""; }
-  // Returns the value that a variable assigned by the code certainly has here, or the value that a scanned expression,
-  // `k++`, gave; none if unknown.
+  // Returns the value at this place of a variable that the code assigns, or the value of an expression such as `k++`
+  // that has been scanned; none if unknown.
   virtual std::optional<model::IndexExpression> held_index(ir::VariableId) const { return std::nullopt; }
   virtual std::optional<model::IndexExpression> held_index(ir::ExpressionId) { return std::nullopt; }
   // Returns a number in memory that the launch reads, for bounds of loops whose headers are certainly evaluated.
   virtual std::optional<model::IndexExpression> loaded_number(ir::ExpressionId) { return std::nullopt; }
-  // Returns whether the outside container's size is invariant.
+  // Returns whether the size of a container from outside the code is invariant.
   virtual bool fixed_size(ir::VariableId container) = 0;
 
-  // --- what subscripts are made of ---
+  // --- numbers in subscripts ---
 
   virtual bool counts(const ir::Type& type) const = 0;
-  // Returns whether this node, apart from its operands, may be evaluated before the code.
+  // Returns whether the operation of this node may be evaluated before the code, whatever its operands are.
   virtual bool may_hoist(ir::ExpressionId id) const = 0;
-  // Returns whether `*n` through a pointer is invariant and the program reads it anyway.
+  // Returns whether `*n`, through a pointer, is invariant and the program reads it anyway.
   virtual bool invariant_element(ir::ExpressionId id) = 0;
-  // Called if the expression can't be written before the code, because `name` has another meaning there or, if `name`
-  // is "", for another reason.
+  // Called if the expression can't be written before the code. `name` is the name in it that has another meaning there,
+  // or "" if there is another reason.
   virtual void means_other(ir::ExpressionId id, const std::string& name) = 0;
 
   // --- shared by the scanners: objects.cpp ---
@@ -195,42 +195,42 @@ class Scan {
   // Scans the variables and objects that the lvalue may denote.
   void scan_lvalue(ir::ExpressionId id, Use use);
   std::optional<int> buffer(ir::VariableId id, ir::Source position);
-  // Removes a buffer that turns out to be the code's own.
+  // Removes a buffer that turns out to belong to the code itself.
   void drop_buffer(int number);
   void note_followed(ir::VariableId id);
-  void note_object(ir::VariableId id);  // records the object's own bytes, or those of the object around it
+  void note_object(ir::VariableId id);  // records the bytes of the object itself, or of its enclosing object
   void note_bytes(ir::VariableId id, bool written);
-  // Registers the scalar. If it is registered already, only adds that it is written.
+  // Registers the scalar. If it is registered already, only notes that it is written.
   void note(model::Scalar scalar);
   int symbol(model::Symbol::Kind kind, const std::string& name, const model::NumberType& type);
-  // Sets the symbol's name in messages to `text`, with the user's names for variables that the stub names differently.
+  // Sets the symbol's name in messages to `text`, with the user's names in place of names that only the stub uses.
   void show_as(int symbol, const std::string& text);
-  // Makes a range-for's variable stand for an element of the buffer: the one at the symbol, or any.
+  // Makes a range-for's variable an alias of the buffer's element at the symbol, or of any element.
   void alias_element(ir::VariableId element, ir::VariableId base, std::optional<int> symbol);
   bool is_element_alias(ir::VariableId id) const { return elements_.contains(id); }
   void note_declaration(ir::VariableId id) { loops_at_declaration_.insert_or_assign(id, active_.size()); }
 
   // --- element_refs.cpp ---
 
-  // Returns whether the variable is declared outside and its elements are objects of a class.
+  // Returns whether the variable is declared outside the code and its elements are objects of a class.
   bool holds_objects(ir::VariableId id) const;
   bool is_table(ir::VariableId id) const;
-  // Returns whether the row's size is known, so that the program touches nothing beyond it.
+  // Returns whether the row has a known size. If so, the program touches nothing beyond the row.
   bool row_has_size(const ElementRef& ref) const;
-  // Sets which bytes are touched in an element that is an object.
+  // Sets which bytes of an element are touched, if the element is an object.
   void set_part(model::Access& access, const ElementRef& ref) const;
-  // Returns the variable that an expression for an object names.
+  // Returns the variable that an expression names, if the expression denotes an object.
   std::optional<ir::VariableId> named(ir::ExpressionId id) const;
   std::optional<ElementRef> element(ir::ExpressionId id);
-  // Returns the element of an expression that was scanned before, with symbols for subscripts that depend on data.
+  // Returns the element of an expression that has been scanned before, with symbols for data-dependent subscripts.
   std::optional<ElementRef> partly_known_element(ir::ExpressionId id);
   bool names_data() const { return partly_known_; }
   std::optional<ElementRef> element_of_variable(ir::VariableId id);
   std::optional<ElementRef> pointee(ir::ExpressionId id);
-  // Fixes what the pointer or reference denotes at its declaration, whatever values the variables of its subscripts get
-  // later. `place` is the expression by which it was found.
+  // Fixes what the pointer or reference denotes at its declaration, even if variables in its subscripts change later.
+  // `place` is the expression by which it was found.
   void keep_place(ir::VariableId id, const ElementRef& ref, ir::ExpressionId place);
-  // Fixes the value that a number has at its declaration.
+  // Fixes the value of a number at its declaration.
   void keep_number(ir::VariableId id);
 
   // --- views.cpp ---
@@ -241,22 +241,22 @@ class Scan {
 
   // --- quote.cpp ---
 
-  // Returns whether the expression is part of the function's own text.
+  // Returns whether the expression is part of the function's own text, not of a callee's.
   bool is_own_text(ir::ExpressionId id) const;
   bool names_own(ir::ExpressionId root) const;
-  // The first outside variable in the code that the stub may not name before it, and the expression that names it.
+  // The first variable in the code that the stub may not name before the code, and the expression that names it.
   using UnnameableUse = std::optional<std::pair<ir::ExpressionId, ir::VariableId>>;
   UnnameableUse find_unnameable(ir::ExpressionId code) const;
   UnnameableUse find_unnameable(ir::StatementId code) const;
 
   // --- results.cpp ---
 
-  // Returns the call's result; none if it is unknown which `return` the call reaches.
+  // Returns the call's result, or none if it is unknown which `return` the call reaches.
   std::optional<ir::ExpressionId> known_result(const ir::Inlined& call);
   // Returns whether the expression is a part of an outside object that the code doesn't change.
   bool invariant_part(ir::ExpressionId id);
   std::optional<std::string> part_text(ir::ExpressionId id);
-  // An element of an array that is declared outside and unchanged: `n[k]`, `*n`, `g.n[k]`.
+  // An element of an array that is declared outside the code and doesn't change: `n[k]`, `*n`, `g.n[k]`.
   struct OutsideElement {
     ir::ExpressionId object;                     // the pointer, array or container
     std::optional<ir::ExpressionId> index = {};  // none for the first element
@@ -269,13 +269,13 @@ class Scan {
 
   // --- numbers.cpp ---
 
-  // Returns an index expression for comparisons, which unlike index()'s may divide by any invariant number.
+  // Returns an index expression for use in comparisons. Unlike that of index(), it may divide by any invariant number.
   std::optional<model::IndexExpression> index_with_quotients(ir::ExpressionId id);
   bool has_any_divisor() const { return any_divisor_; }
   bool is_divisor(const model::IndexExpression& divisor, const model::IndexExpression& dividend) const;
-  // Returns whether all symbols in the number have the same value wherever the code evaluates them.
+  // Returns whether each symbol in the number has the same value wherever the code evaluates it.
   bool is_invariant(const model::IndexExpression& number) const;
-  // Returns the step's index expression. The stub passes a constant, or invariant and added, step as a plain integer.
+  // Returns the step's index expression. The stub passes a constant, or an added invariant step, as a plain integer.
   std::optional<model::IndexExpression> step_index(ir::ExpressionId step);
   bool usable_step(ir::ExpressionId step, bool downwards);
   // Returns the inner loop's variable, comparison and step. The step must be usable.
@@ -290,15 +290,15 @@ class Scan {
     return std::get_if<Node>(&at(id).node);
   }
   bool changes(ir::VariableId id) const { return uses_.modified.contains(id); }
-  // Returns the conditional expression if the pointer is one, `c ? a : b`; null otherwise.
+  // Returns the conditional expression if the pointer is one, as in `c ? a : b`, or null otherwise.
   const ir::Choose* pointer_choice(ir::ExpressionId id) const;
   // Returns whether the code assigns the local pointer, or initialises it with a conditional expression.
   bool points_anywhere(ir::VariableId id) const;
 
   const ir::Function& function_;
   const ir::Body& body_;
-  ir::Uses uses_;        // the uses in the scanned code
-  bool certain_ = true;  // whether the scanned part runs whenever the code does
+  ir::Uses uses_;        // uses of variables in the scanned code
+  bool certain_ = true;  // whether the scanned part runs whenever the code runs
   std::vector<ActiveLoop> active_;
 
  private:
@@ -318,7 +318,7 @@ class Scan {
   std::optional<ElementRef> element_of_container(const ir::Call& call, ir::ExpressionId id);
   std::optional<ElementRef> element_of_own_array(const ir::Call& call, ir::ExpressionId id);
   std::optional<ElementRef> element_of_view(const ir::Call& call, ir::ExpressionId id);
-  // choices.cpp
+  // Defined in choices.cpp:
   bool may_be_chosen(const ElementRef& ref) const;
   std::optional<ElementRef> chosen(const ir::Choose& choice, FindPlace find);
   std::optional<ElementRef> chosen_container(const ir::Choose& choice);
@@ -342,7 +342,7 @@ class Scan {
   std::optional<model::Symbol::Division> division(ir::ExpressionId id, ir::Operator operation);
   std::optional<model::Symbol::Element> table_element(ir::ExpressionId id);
   bool rests_on_data(const model::IndexExpression& expression) const;
-  // Scans the subscript of an element that is named for the first time.
+  // Scans the subscript of an element, unless an earlier pass has scanned it.
   void scan_subscript(ir::ExpressionId number) {
     if (!names_data()) scan(number);
   }
@@ -371,12 +371,12 @@ class Scan {
   std::optional<std::string> stub_text(ir::VariableId id);
   std::optional<std::string> element_text(ir::ExpressionId id);
 
-  // Evaluates a variable's initialiser as at its declaration. Loops entered since may give its variables other values.
+  // Evaluates a variable's initialiser as it was at the declaration. Loops entered since may have changed variables.
   template <class Evaluate>
   auto as_declared(ir::VariableId id, const Evaluate& evaluate) -> decltype(evaluate(ir::ExpressionId(0))) {
     return as_declared(id, at(id).initialiser, evaluate);
   }
-  // Evaluates another part of the variable's declaration in the same way.
+  // Evaluates another part of the variable's declaration in the same way as the initialiser.
   template <class Evaluate>
   auto as_declared(ir::VariableId id, std::optional<ir::ExpressionId> part, const Evaluate& evaluate)
       -> decltype(evaluate(ir::ExpressionId(0))) {
@@ -389,22 +389,22 @@ class Scan {
 
   Rules rules_;
   std::optional<ir::Place> place_;
-  bool partly_known_ = false;                                   // whether numbers that depend on data become symbols
+  bool partly_known_ = false;                                   // whether data-dependent numbers become symbols
   bool any_divisor_ = false;                                    // see index_with_quotients()
-  std::map<ir::VariableId, std::size_t> loops_at_declaration_;  // the number of active loops there
+  std::map<ir::VariableId, std::size_t> loops_at_declaration_;  // how many loops were active at the declaration
   std::map<ir::VariableId, int> buffers_;
-  // A place that a pointer or reference denotes. `partly_known` has a symbol for each number that depends on data.
+  // A place that a pointer or reference denotes. `partly_known` has a symbol for each data-dependent number.
   struct DeclaredPlace {
     ElementRef place;
     std::optional<ElementRef> partly_known;
-    bool depends_on_assigned;  // whether a second lookup would give another place
+    bool depends_on_assigned;  // whether looking it up again would give another place
   };
   std::map<ir::VariableId, DeclaredPlace> declared_places_;
-  // The numbers whose initialisers depend on variables that the code assigns.
+  // Numbers whose initialisers depend on variables that the code assigns, with their index expressions.
   std::map<ir::VariableId, std::optional<model::IndexExpression>> declared_numbers_;
-  std::map<ir::VariableId, std::optional<ElementRef>> objects_;  // what references to class objects are bound to
+  std::map<ir::VariableId, std::optional<ElementRef>> objects_;  // the objects to which references are bound
   std::map<ir::VariableId, std::pair<ir::VariableId, std::optional<int>>>
-      elements_;  // a range-for's variable → base, symbol
+      elements_;  // for a range-for's variable: the buffer's variable, and the symbol
 };
 
 }  // namespace ferry::translator::access

@@ -1,9 +1,9 @@
-// The part of Scan that follows spans constructed by the code itself: which part of an array they view.
+// The part of Scan that handles spans that the code constructs itself. It finds which part of an array a span views.
 //
 //   std::span<double> row(a + i * m, m)     m elements of a, from i * m on
 //   std::span<double> row(a + b, a + e)     e - b elements of a, from b on
 //   s.subspan(k, m)  s.first(m)  s.last(m)  parts of s
-//   mesh.nodes(e)                           what the function returns
+//   mesh.nodes(e)                           the span that the function returns
 //
 // A span must view the same elements from its declaration on, so spans that are assigned to are excluded.
 #include "access/scan.h"
@@ -17,7 +17,7 @@ using Operation = model::IndexExpression::Operation;
 
 namespace {
 
-// Returns the call if the expression is `s.subspan(k, m)`, `s.first(m)` or `s.last(m)`, and null otherwise.
+// Returns the call if the expression is `s.subspan(k, m)`, `s.first(m)` or `s.last(m)`, or null otherwise.
 const ir::Call* cut(const ir::Body& body, ir::ExpressionId id) {
   const auto* call = std::get_if<ir::Call>(&body.expressions[id].node);
   if (!call || call->callee.kind != ir::Callee::Kind::access || body.type_of(id).kind != Kind::span) return nullptr;
@@ -25,13 +25,13 @@ const ir::Call* cut(const ir::Body& body, ir::ExpressionId id) {
   return name == "subspan" || name == "first" || name == "last" ? call : nullptr;
 }
 
-bool is_everything(const ir::Body& body, ir::ExpressionId count) {  // compares with std::dynamic_extent
+bool is_everything(const ir::Body& body, ir::ExpressionId count) {  // whether it is std::dynamic_extent
   return body.expressions[count].value == -1;
 }
 
 }  // namespace
 
-// Returns whether the expression is a span that the code declares, constructs or gets from a call.
+// Returns whether the expression is a span that the code declares or constructs, or that a call returns.
 bool Scan::is_own_view(ir::ExpressionId id) const {
   const ir::ExpressionId view = ir::bare(body_, id);
   if (!rules_.own_elements || body_.type_of(view).kind != Kind::span) return false;
@@ -67,8 +67,8 @@ std::optional<ElementRef> Scan::viewed(ir::ExpressionId id) {
   return first_of(*container, false);
 }
 
-// Returns the first element of a span between two pointers. Both must point into one array that a kernel has in one
-// piece, so that their difference is the host's.
+// Returns the first element of a span between two pointers. Both must point into one array that is contiguous on the
+// device, so that their difference is the same as on the host.
 std::optional<ElementRef> Scan::viewed_between(ir::ExpressionId first, ir::ExpressionId last) {
   const std::optional<ElementRef> begin = pointee(first), end = pointee(last);
   if (!begin || !end || begin->variable != end->variable || begin->own != end->own) return std::nullopt;

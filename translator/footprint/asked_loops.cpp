@@ -1,10 +1,11 @@
 // The part of FootprintScan that writes the stub's test whether an inner loop runs its body, for headers that name the
-// induction variables of enclosing loops. The test takes the first values of these variables, and then their last.
+// induction variables of enclosing loops. The test substitutes the first values of these variables, and then their last
+// values.
 //
 //   for (int i = 0; i < n; ++i) for (int j = 0; j < i; ++j) …     (0 < 0 || 0 < n - 1), if the i loop has an iteration
 //
-// It handles sums and products of induction variables and invariants. One true test is enough. If none is true, nothing
-// is known.
+// It handles sums and products of induction variables and invariants. If either test is true, the loop runs its body.
+// If neither is, nothing is known.
 #include "footprint/footprint_scan.h"
 #include "ir/queries.h"
 
@@ -14,7 +15,8 @@ namespace ferry::translator::footprint {
 
 using model::Compare;
 
-// Returns the stub's text for the expression with the given texts in place of induction variables; "" if there is none.
+// Returns the stub's text for the expression, with the given texts in place of induction variables, or "" if there is
+// no such text.
 std::string FootprintScan::text_with(ir::ExpressionId id, const CounterTexts& counters) {
   if (const std::optional<ir::VariableId> name = ir::named(body_, id))
     if (const auto counter = counters.find(*name); counter != counters.end()) return counter->second;
@@ -40,8 +42,8 @@ std::string FootprintScan::text_with(ir::ExpressionId id, const CounterTexts& co
   return left.empty() || right.empty() ? "" : "(" + left + sign + right + ")";
 }
 
-// Returns the induction variable's value in the last iteration, provided that there is an iteration; "" if the value
-// depends on more than the header's bound.
+// Returns the induction variable's value in the last iteration, provided that there is an iteration. Returns "" if the
+// value depends on more than the header's bound.
 std::string FootprintScan::last_value(const ir::CountedHeader& header, const std::string& bound) const {
   const bool by_one = !header.step || at(header.step->expression).value == 1;
   if (!by_one || body_.type_of(header.bound.expression).name != body_.value_type(header.variable).name) return "";
@@ -59,7 +61,7 @@ std::string FootprintScan::last_value(const ir::CountedHeader& header, const std
   }
 }
 
-// Returns a test that all loops except the first run their bodies in the first, or the last, iteration of the loops
+// Returns a test whether all loops except the first run their bodies in the first (or last) iteration of the loops
 // around them.
 std::string FootprintScan::condition_at_end(llvm::ArrayRef<const ir::Loop*> loops, bool last) {
   CounterTexts counters;

@@ -19,7 +19,7 @@ bool stores(const AtomicUpdate* update) { return update && update->update.operat
 
 }  // namespace
 
-// Drops plain writes from the candidates unless they write the same value in all iterations.
+// Drops plain writes from the candidates, except those that write the same value in all iterations.
 AtomicMarks::AtomicMarks(FootprintScan& region, const ir::Body& body, ir::StatementId code, bool strict_fp)
     : region_(region), body_(body), candidates_(find_atomic_updates(body, code)), strict_fp_(strict_fp) {
   std::erase_if(candidates_, [&](const AtomicUpdate& candidate) {
@@ -35,7 +35,7 @@ const AtomicUpdate* AtomicMarks::candidate_of(std::size_t access) const {
   return nullptr;
 }
 
-// Returns whether an inner loop selects the element of each access. If so, that loop itself can be parallel.
+// Returns whether each access's element depends on an inner loop. If so, that inner loop can be made parallel instead.
 bool AtomicMarks::along_inner_loops(const std::vector<std::size_t>& accesses) const {
   return std::all_of(accesses.begin(), accesses.end(), [&](std::size_t a) {
     const model::Access& access = region_.footprint.accesses[a];
@@ -47,8 +47,8 @@ bool AtomicMarks::along_inner_loops(const std::vector<std::size_t>& accesses) co
   });
 }
 
-// Returns whether all accesses touch the same element in all iterations. If so, they are a reduction, whose order can
-// be kept.
+// Returns whether all accesses touch the same element in all iterations. If so, they are a reduction, which can keep
+// its order.
 bool AtomicMarks::same_everywhere(const std::vector<std::size_t>& accesses) const {
   return std::all_of(accesses.begin(), accesses.end(), [&](std::size_t a) {
     const model::Access& access = region_.footprint.accesses[a];
@@ -80,7 +80,7 @@ std::optional<Message> AtomicMarks::obstacle(const std::vector<std::size_t>& acc
   return std::nullopt;
 }
 
-// Returns why floating-point updates may not be reordered; nullopt if they may.
+// Returns why floating-point updates may not be reordered, or nullopt if they may.
 std::optional<Message> AtomicMarks::order_obstacle(const std::vector<std::size_t>& accesses,
                                                    Update::Operation operation) const {
   if (strict_fp_) return Message{selects(operation) ? Id::update_strict_zero : Id::update_strict_fp};
@@ -107,7 +107,7 @@ bool AtomicMarks::mark(int first, int second) {
     accesses.push_back(a);
     found.push_back(candidate_of(a));
   }
-  if (!std::all_of(found.begin(), found.end(), stores)) {  // plain writes can't be mixed with other updates
+  if (!std::all_of(found.begin(), found.end(), stores)) {  // plain writes can't be combined with other updates
     if (stores(candidate_of(static_cast<std::size_t>(first))) || stores(candidate_of(static_cast<std::size_t>(second))))
       return false;
     std::replace_if(found.begin(), found.end(), stores, nullptr);

@@ -19,11 +19,11 @@ namespace ferry::translator::footprint {
 
 class AtomicMarks {
  public:
-  // `code`: the outermost loop's body, which `region` has scanned.
+  // `code` is the outermost loop's body, which `region` has scanned.
   AtomicMarks(FootprintScan& region, const ir::Body& body, ir::StatementId code, bool strict_fp);
 
-  // Marks the buffer of two accesses that carry a dependence. Returns false if it is already marked or can't be marked.
-  // If both accesses are updates, reason() then says why.
+  // Marks the buffer of two accesses that carry a dependence. Returns false if the buffer is already marked or can't be
+  // marked. If both accesses are updates, reason() then returns why.
   bool mark(int first, int second);
   const std::optional<diagnostics::Message>& reason() const { return reason_; }
 

@@ -22,8 +22,8 @@ bool is_sum_or_product(Update::Operation operation) {
   return is_sum(operation) || operation == Update::Operation::multiply;
 }
 
-// Returns whether the update leaves the element unchanged if the value is a NaN. `std::min(v, h)` is `h < v ? h : v`:
-// it takes the NaN, and then the next value.
+// Returns whether the update leaves the element unchanged if the new value is a NaN. std::min(v, h) doesn't: it is `h <
+// v ? h : v`, so it takes the NaN, and then the next value.
 bool passes_over_nan(const Update& update) {
   if (update.operation == Update::Operation::fmin || update.operation == Update::Operation::fmax) return true;
   return update.compares ? update.replaces : update.target_first;
@@ -68,8 +68,8 @@ class Finder {
     if (const std::optional<Update> update = find_update(body_, id)) take(*update);
   }
 
-  // Takes an update. For bools, `any = any || e` is treated as `any |= e`, except that the loop skips e if `any` is
-  // set.
+  // Adds the update to the candidates. For bools, `any = any
+  // e` is treated as `any |= e`, except that the loop skips e if `any` is set.
   void take(const Update& found) {
     const bool conjunction = found.operation == Update::Operation::logical_and;
     if (!conjunction && found.operation != Update::Operation::logical_or) return take(found, std::nullopt);
@@ -95,7 +95,8 @@ class Finder {
     this->found.push_back(std::move(candidate));
   }
 
-  // Refuses to reorder `if (e < *m) { *m = e; *at = i; }`.
+  // Adds `if (e < *m) { *m = e; *at = i; }` as a candidate that may not be reordered, because it also assigns a
+  // payload.
   void refuse_places(const Update& update) {
     AtomicUpdate candidate{update, {}};
     for (const ir::ExpressionId mention : update.mentions) candidate.mentions.push_back(this->mention(mention));
@@ -120,7 +121,7 @@ class Finder {
     return found;
   }
 
-  // Sets the obstacle unless the update computes and stores the same number in any order.
+  // Sets the candidate's obstacle unless the updates give the same number in any order.
   void judge(AtomicUpdate& candidate) const {
     const Update& update = candidate.update;
     const ir::Type& type = body_.type_of(update.target);
@@ -159,7 +160,7 @@ class Finder {
     const Update& update = candidate.update;
     if (!update.compares) {
       const ir::Type& compared = body_.types[*update.computed];
-      // `h[k] = fmax(h[k], fabs(x))` of floats, computed in double: no value is rounded.
+      // No value is rounded in `h[k] = fmax(h[k], fabs(x))` of floats, although it is computed in double.
       const bool by_maths = update.operation == Update::Operation::fmin || update.operation == Update::Operation::fmax;
       const bool widens = type.is_floating() && compared.is_floating() && compared.bits > type.bits &&
                           type_of_values(body_, *update.value).name == type.name && update.other_operands.empty();
@@ -171,7 +172,8 @@ class Finder {
     if (!converts_exactly(from, type)) candidate.obstacle = Message{Id::update_converts, {from.name}};
   }
 
-  // Returns whether `to` holds every value of `from`, so that comparing before or after the conversion is the same.
+  // Returns whether type `to` can represent every value of type `from`, so that it doesn't matter whether values are
+  // compared before or after the conversion.
   static bool converts_exactly(const ir::Type& from, const ir::Type& to) {
     if (from.name == to.name) return true;
     if (!from.is_integer() || from.kind == Kind::enumeration) return false;
@@ -224,7 +226,7 @@ std::string operation_name(Update::Operation operation) {
     case Update::Operation::logical_and:
     case Update::Operation::logical_or:
     case Update::Operation::other:
-      break;  // these have no atomic form
+      break;  // these operations have no atomic form
   }
   return "";
 }

@@ -2,13 +2,14 @@
 //
 //   h[k] += v;  --h[k];  h[k] = h[k] & v;  h[k] = std::min(h[k], v);  if (h[k] < v) h[k] = v;  h[k] = 1;
 //
-// Integers: + and - may be mixed, because wrapping sums are the same in every order; * & | ^, min and max may not be
-// mixed. Floating point: + - and *, computed in the element's own type; the user must permit reordering them. The same
-// holds for least and greatest values that skip a NaN (`if (v < h[k]) h[k] = v`, std::min(h[k], v), fmin), because the
-// order decides which of two zeros stays. Least and greatest values that restart after a NaN (std::min(v, h[k])) don't
-// qualify. A plain write qualifies if all iterations write the same value.
+// For integers, + and - may be combined, because wrapping sums are the same in every order. *, &, |, ^, min and max may
+// only be combined with themselves. For floating point, +, - and * qualify if they are computed in the element's own
+// type and the user permits reordering. The same holds for least and greatest values that skip a NaN (`if (v < h[k])
+// h[k] = v`, std::min(h[k], v), fmin), because the order decides which of two zeros stays. Least and greatest values
+// that restart after a NaN (std::min(v, h[k])) don't qualify. A plain write qualifies if all iterations write the same
+// value.
 //
-// In: a loop's body. Out: the candidates, including those with an obstacle, which says why an update doesn't qualify.
+// In: a loop's body. Out: the candidates. A candidate with an obstacle doesn't qualify; the obstacle says why.
 #pragma once
 
 #include "diagnostics/message.h"
@@ -23,15 +24,15 @@ namespace ferry::translator::footprint {
 
 struct AtomicUpdate {
   struct Mention {
-    ir::ExpressionId written;  // the bare element as written in the update's text: `d.f(i)`
-    ir::ExpressionId element;  // the bare element itself; `f_[i]` if a called function returns it
+    ir::ExpressionId written;  // the element as the update's text names it, bare: `d.f(i)`
+    ir::ExpressionId element;  // the element itself, bare: `f_[i]` if d.f(i) returns it
   };
   Update update;
-  std::vector<Mention> mentions;              // the mentions of the element; the target is last
+  std::vector<Mention> mentions;              // the mentions of the element; the update's target is last
   bool floating = false;                      // whether the result depends on the order
   std::optional<ir::VariableId> buffer = {};  // set if the update is made atomic
-  // The operand that a kernel evaluates although the loop may skip it (speculation.h). It must be marked if the update
-  // is rewritten.
+  // The operand that a kernel evaluates although the loop may skip it (speculation.h). If the update is rewritten, the
+  // operand must be marked as speculative.
   std::optional<ir::ExpressionId> speculated = {};
   std::optional<diagnostics::Message> obstacle = {};
 };
@@ -41,10 +42,10 @@ std::vector<AtomicUpdate> find_atomic_updates(const ir::Body& body, ir::Statemen
 // Returns whether the operation selects a least or greatest value.
 bool selects(Update::Operation operation);
 
-// Returns whether updates with these two operations may be mixed.
+// Returns whether updates with these two operations may be combined in any order.
 bool commute(Update::Operation a, Update::Operation b);
 
-// Returns the operation's name in ferry_atomic_…: "add".
+// Returns the operation's name as in ferry_atomic_…, for example "add".
 std::string operation_name(Update::Operation operation);
 
 }  // namespace ferry::translator::footprint

@@ -40,7 +40,7 @@ std::vector<ir::VariableId> ComponentPaths::numbers(const ComponentPath& path) c
   return found;
 }
 
-// Finds references that are aliases of objects or their parts. They are found before the code is rewritten.
+// Finds references that are aliases of objects or of their parts. Must be called before the code is rewritten.
 void ComponentPaths::find_names(ir::StatementId code) {
   std::vector<ir::VariableId> references;
   const auto add = [&](ir::VariableId id) {
@@ -54,7 +54,7 @@ void ComponentPaths::find_names(ir::StatementId code) {
           ir::each_below(body_, call->body, [](ir::StatementId) {}, add, [](ir::ExpressionId) {});
         }
       });
-  for (bool more = true; more;) {  // a reference may be bound to another that is found later
+  for (bool more = true; more;) {  // a reference may be bound to one that is found later
     more = false;
     for (const ir::VariableId id : references) {
       if (names_.contains(id) || !body_.variables[id].initialiser) continue;
@@ -84,7 +84,7 @@ std::optional<ComponentPath> ComponentPaths::at(ir::ExpressionId id) const {
                                          : std::nullopt;
 }
 
-// Returns the array to whose first element the pointer points.
+// Returns the path of the array to whose first element the pointer points.
 std::optional<ComponentPath> ComponentPaths::array_at(ir::ExpressionId pointer) const {
   if (const auto* decayed = as<ir::Decay>(pointer)) return at(decayed->array);
   return through_accessor(pointer, [this](auto result) { return array_at(result); });
@@ -98,7 +98,7 @@ std::optional<ComponentPath> ComponentPaths::element(std::optional<ComponentPath
   return numbers(*array).empty() ? std::nullopt : array;
 }
 
-// Handles accessors: `double& x() { return x_; }`, `double& operator[](int k) { return c[k]; }`.
+// Handles lvalues that an accessor returns: `double& x() { return x_; }`, `double& operator[](int k) { return c[k]; }`.
 template <class OfResult>
 std::optional<ComponentPath> ComponentPaths::through_accessor(ir::ExpressionId id, const OfResult& of_result) const {
   const auto* call = as<ir::Inlined>(id);

@@ -3,7 +3,7 @@
 //   s.at.x, (s).at.x               .at.x of s
 //   o.x, where `const Vec& o = s`  .x of s
 //   s.c[2], s[2]                   .c[2] of s, with `double& operator[](int k) { return c[k]; }`
-//   s.c[k]                         .c[*]: one of them, if k is unknown
+//   s.c[k]                         .c[*]: one of the elements, if k is unknown
 #pragma once
 
 #include "footprint/components.h"
@@ -19,8 +19,8 @@ namespace ferry::translator::footprint {
 // The object, or the part of an object, that an lvalue names, and the side effects of evaluating the lvalue.
 struct ComponentPath {
   ir::VariableId object;
-  std::string path;      // ".rows[*].x" for `rows[k].x` if k is unknown, which means one of them
-  bool of_base = false;  // whether it names only some of the components there, because it is a base class subobject
+  std::string path;      // such as ".rows[*].x" for `rows[k].x` if k is unknown
+  bool of_base = false;  // whether it names a base class subobject, and so only some of the components at the path
   std::vector<ir::ExpressionId> side_effects = {};
 
   bool is_known() const { return !of_base && path.find("[*]") == std::string::npos; }
@@ -29,18 +29,19 @@ struct ComponentPath {
 
 class ComponentPaths {
  public:
-  // Finds aliases at construction, so that the code may be rewritten afterwards.
+  // Finds aliases in the constructor, so that the code may be rewritten afterwards.
   ComponentPaths(const ir::Body& body, ir::StatementId code,
                  const std::map<ir::VariableId, std::vector<ir::VariableId>>& numbers,
                  const std::map<ir::VariableId, Components::Of>& of);
 
-  // Returns nullopt if the lvalue doesn't name such an object or a part of one.
+  // Returns the path of the object or part that the lvalue names. Returns nullopt if it doesn't name a split object or
+  // a part of one.
   std::optional<ComponentPath> at(ir::ExpressionId lvalue) const;
   // Returns all components at the path or below it.
   std::vector<ir::VariableId> numbers(const ComponentPath& path) const;
-  // Returns the component at the path; nullopt if the path denotes an object, or several components.
+  // Returns the component at the path, or nullopt if the path denotes an object or several components.
   std::optional<ir::VariableId> number(const ComponentPath& path) const;
-  // Returns the object of which the reference names a part; nullopt if there is none.
+  // Returns the object of which the reference names a part, or nullopt if it names no such part.
   std::optional<ir::VariableId> named_by(ir::VariableId reference) const;
   bool is_name(ir::VariableId reference) const { return names_.contains(reference); }
 

@@ -125,7 +125,7 @@ class ScalarReplacement {
     for (const ir::ExpressionId operand : operands) expression(operand);
   }
 
-  // Replaces the name of a component by its variable. value() and assigned() handle whole objects.
+  // Replaces the name of a component by its variable. Whole objects are left to value() and assigned().
   void place(ir::ExpressionId id, const ComponentPath& path) {
     if (path.is_plain()) result_.places_.emplace(id, paths_.numbers(path));
     if (const std::optional<ir::VariableId> number = paths_.number(path); number && path.side_effects.empty())
@@ -160,7 +160,7 @@ class ScalarReplacement {
       if (all_known && stays(numbers[k], computed->numbers[k])) continue;
       written.push_back(numbers[k]);
       all.push_back(assignment(target, numbers[k], all_known ? std::optional(computed->numbers[k]) : std::nullopt));
-      // No kernel text assigns the component separately, so it is treated like an assignment in a callee.
+      // No kernel text assigns the component separately. So the assignment is marked as if a callee made it.
       const std::optional<Update> update = find_update(body_, all.back());
       if (update && update->operation != Update::Operation::store) body_.expressions[update->target].of_callee = true;
     }
@@ -198,7 +198,7 @@ class ScalarReplacement {
     become_sequence(id, all);
   }
 
-  // Handles `s.c[k] += e` with an unknown k: one of the components is updated, and it may be any of them.
+  // Handles `s.c[k] += e` with an unknown k: updates one component, which may be any of the array's components.
   void updated_somewhere(ir::ExpressionId id, const ComponentPath& path) {
     const ir::Update update = *as<ir::Update>(id);
     std::vector<ir::ExpressionId> all = evaluated(path);
@@ -232,20 +232,20 @@ class ScalarReplacement {
     become_sequence(id, all);
   }
 
-  // Returns a target that is marked as a callee's, because no kernel text assigns the component separately.
+  // Returns a target that is marked as a callee's expression, because no kernel text assigns the component separately.
   ir::ExpressionId target_of_no_text(ir::ExpressionId like, ir::VariableId number) {
     const ir::ExpressionId target = made(like, ir::Name{number}, body_.variables[number].type, true);
     body_.expressions[target].of_callee = true;
     return target;
   }
 
-  // Returns the side effects of naming the component, after splitting the objects in them, too.
+  // Returns the side effects of evaluating the lvalue. Objects that these expressions name are split, too.
   std::vector<ir::ExpressionId> evaluated(const ComponentPath& path) {
     for (const ir::ExpressionId effect : path.side_effects) expression(effect);
     return path.side_effects;
   }
 
-  // Returns the updates of the components; for a scalar operand, only the first component's.
+  // Returns the updates of the components. A scalar operand only updates the first component.
   std::vector<ir::ExpressionId> updates(ir::ExpressionId target, const std::vector<ir::VariableId>& numbers,
                                         ir::Operator operation, ir::ExpressionId given) {
     std::vector<ir::ExpressionId> all, values{given};
@@ -279,7 +279,7 @@ class ScalarReplacement {
     return load && ir::named(body_, load->object) == number;
   }
 
-  // For `v = {1, v.x}`: reads the components in the value first, because all values are computed before the assignment.
+  // Handles components that the new value reads, as in `v = {1, v.x}`. They are read before any assignment.
   void read_first(ir::ExpressionId value, const std::vector<ir::VariableId>& numbers, std::size_t before,
                   std::vector<ir::ExpressionId>& all) {
     ir::VariableSet read;
@@ -301,7 +301,7 @@ class ScalarReplacement {
       else
         expression(call.arguments[p]);
     }
-    // Checks `return *this;` for a used result here, because the call itself doesn't name the object.
+    // Checks here whether the result of `return *this;` is used, because the call itself doesn't name the object.
     each_return(call.body, [&](ir::ExpressionId value) {
       const std::optional<ComponentPath> path = body_.expressions[value].is_lvalue ? paths_.at(value) : std::nullopt;
       if (!path) return;
@@ -359,7 +359,7 @@ class ScalarReplacement {
     node(id) = std::move(list);
   }
 
-  // Replaces the expression by all components of the object. If it is unknown which object this is, replaces it by an
+  // Replaces the expression by all components of the object. If it isn't known which object this is, replaces it by an
   // unknown value that reads all the components.
   void become_values(ir::ExpressionId id, const ComponentPath& path) {
     const std::vector<ir::VariableId> numbers = paths_.numbers(path);
@@ -383,13 +383,13 @@ class ScalarReplacement {
     node(id) = all.size() > 1 ? ir::ExpressionNode(ir::Comma{all.front(), last}) : node(last);
   }
 
-  // --- the remaining names ---
+  // --- names that are left after splitting ---
 
   void note_whole(ir::ExpressionId id, ir::VariableId object) {
     if (!result_.whole_) result_.whole_ = {body_.expressions[id].source, object};
   }
 
-  // Finds the remaining names of objects, and the components that are written.
+  // Finds the names of objects that weren't replaced, and the components that are written.
   void find_rest(ir::StatementId code) {
     ir::VariableSet named, assigned;
     const auto note_written = [&](ir::ExpressionId target) {
@@ -422,7 +422,7 @@ class ScalarReplacement {
       if (named.contains(number) && !assigned.contains(number)) result_.kept_.insert(number);
   }
 
-  // Refuses an object if the code names its parts by separate variables (ir::PartOf), or changes it in another way.
+  // Refuses an object if the code names its parts by separate variables (ir::PartOf), or changes it in an unknown way.
   void refuse_mixed(ir::StatementId code, const ir::VariableSet& assigned) {
     for (const auto& [object, numbers] : result_.numbers_) {
       const bool written =

@@ -4,13 +4,14 @@
 //   Stats s; … s.total += x[i]; s.add(y[i]);     s.total, s.count, … as if the nest named `s_total`, `s_count`
 //   v = w;                                       v.x = w.x, v.y = w.y if known, else an unknown value in each
 //   v = v + f(i);                                v.x = v.x + (f(i)).x if the functions are straight-line code
-//   z += w;                                      of std::complex: adds to both parts
-//   s.c[k] += x[k];                              of an array: s.c[0], s.c[1], … if k is known (unrolled_loops.h),
-//                                                else the same with an unknown value, for each
+//   z += w;                                      std::complex: adds to the real and the imaginary part
+//   s.c[k] += x[k];                              array components: s.c[0], s.c[1], … if k is known (unrolled_loops.h),
+//                                                else each gets an unknown value
 //
-// In: a function, and a nest's body. Out: the function with that body rewritten, for scalar_roles to read. Kernels keep
-// the user's text, which names the whole object. The nest is refused if it names an object in a way that can't be
-// split: a pointer to it, a choice of two, a function's result that refers to it.
+// In: a function, and a nest's body. Out: a copy of the function with that body rewritten, which only scalar_roles()
+// reads. Kernels keep the user's text, which names the whole object. The nest is refused if it names an object in a way
+// that can't be split: by a pointer to the object, a choice of two objects, or a function's result that refers to the
+// object.
 #pragma once
 
 #include "ir/function.h"
@@ -24,7 +25,7 @@ namespace ferry::translator::footprint {
 
 class Components {
  public:
-  // `written`: variables of all types. Variables that aren't objects are kept unchanged.
+  // `written` are the variables of all types that the code writes. Those that aren't objects are kept unchanged.
   Components(const ir::Function& function, ir::StatementId code, const std::vector<ir::VariableId>& written);
   Components(const Components&) = delete;
   Components& operator=(const Components&) = delete;
@@ -35,20 +36,20 @@ class Components {
   };
 
   const ir::Function& function() const { return taken_apart_; }
-  // Returns the written variables, with the written components in place of objects.
+  // Returns the written variables. In place of each object it returns the object's written components.
   const std::vector<ir::VariableId>& written() const { return written_; }
-  // Returns the object and path of a component; null for any other variable.
+  // Returns the object and path of a component, or null for any other variable.
   const Of* of(ir::VariableId variable) const;
-  // Returns whether the lvalue names a split object or a part of one; at() returns the components that it names.
+  // Returns whether the lvalue names a split object or a part of one. If so, at() returns the components that it names.
   bool is_place(ir::ExpressionId lvalue) const { return places_.contains(lvalue); }
   std::vector<ir::VariableId> at(ir::ExpressionId lvalue) const;
-  // The first place at which an object can't be split, and that object.
+  // The first place at which some object can't be split, and that object.
   struct Whole {
     ir::Source source;
     ir::VariableId object;
   };
   const std::optional<Whole>& whole() const { return whole_; }
-  // Returns whether the variable is a split object.
+  // Returns whether the variable is an object that has been split.
   bool holds(ir::VariableId variable) const { return numbers_.contains(variable); }
   // Returns the object's components that the code reads but doesn't write.
   std::vector<ir::VariableId> kept(ir::VariableId object) const;
@@ -65,7 +66,7 @@ class Components {
   std::vector<ir::VariableId> written_;
   std::map<ir::VariableId, Of> of_;
   std::map<ir::VariableId, std::vector<ir::VariableId>> numbers_;   // the components of each object
-  std::map<ir::ExpressionId, std::vector<ir::VariableId>> places_;  // the components that an lvalue consists of
+  std::map<ir::ExpressionId, std::vector<ir::VariableId>> places_;  // the components that each lvalue consists of
   std::map<ir::ExpressionId, ir::ExpressionId> originals_;          // the originals of copied expressions
   ir::VariableSet kept_;
   std::optional<Whole> whole_;

@@ -21,7 +21,7 @@ class Computation {
  public:
   explicit Computation(ir::Body& body) : body_(body), constants_(body) {}
 
-  // Returns the components of an object's value, or of a named object.
+  // Returns the components of an expression's value, or of the object that the expression names.
   MaybeNumbers object(ir::ExpressionId id) {
     id = ir::bare(body_, id);
     if (const auto* load = as<ir::Load>(id)) return object(load->object);
@@ -43,7 +43,7 @@ class Computation {
  private:
   static constexpr std::int64_t most_elements = 64;
   static constexpr std::size_t most_copies = 20'000;  // limited, because using a component twice doubles its tree
-  struct Place {                                      // a place in an object that the functions declare
+  struct Place {                                      // a place in an object that one of the functions declares
     ir::VariableId object;
     std::string path;
 
@@ -95,7 +95,7 @@ class Computation {
     return more.has_value();
   }
 
-  // Appends the elements of an array from `{1, 2}`; the last one is repeated up to the extent. A constant gives zeros.
+  // Appends an array's elements from a list such as `{1, 2}`, whose last element is repeated. A constant gives zeros.
   bool add_array(ir::ExpressionId id, ir::TypeId element, std::int64_t extent, Numbers& all) {
     const std::vector<ir::ExpressionId> given = as<ir::List>(id) ? as<ir::List>(id)->elements : Numbers();
     const std::int64_t count = static_cast<std::int64_t>(given.size());
@@ -108,7 +108,7 @@ class Computation {
     return true;
   }
 
-  // Returns the components of an operand; a scalar is its own only component.
+  // Returns the components of an operand. A scalar has one component, itself.
   MaybeNumbers operand(ir::ExpressionId id) {
     while (const auto* temporary = as<ir::Temporary>(id)) id = temporary->value;
     const ir::TypeId type = body_.expressions[id].type;
@@ -123,7 +123,7 @@ class Computation {
     return same ? number : made(number, ir::Convert{number}, to, false);
   }
 
-  // Returns the components of a constructed object: `std::pair(x[i], i)`.
+  // Returns the components of an object that a constructor call makes, such as `std::pair(x[i], i)`.
   MaybeNumbers constructed(const std::vector<ir::ExpressionId>& arguments, ir::ExpressionId id) {
     const std::vector<ir::Component> components = this->components(id);
     Numbers all;
@@ -137,7 +137,7 @@ class Computation {
     return all;
   }
 
-  // Returns the components of `z + w`, `z - 1` of std::complex.
+  // Returns the components of a std::complex sum or difference, such as `z + w` or `z - 1`.
   MaybeNumbers added(ir::ExpressionId id) {
     const ir::Call call = *as<ir::Call>(id);
     const bool adds = call.callee.name == "operator+";
@@ -167,7 +167,7 @@ class Computation {
     return all.empty() ? MaybeNumbers() : all;
   }
 
-  // Returns the components of an object that the functions don't declare: `b` gives `b.x`, `b.y`.
+  // Returns the components of an object that the functions don't declare: `b.x` and `b.y` for `b`.
   MaybeNumbers of_another(ir::ExpressionId id) {
     Numbers all;
     for (const ir::Component& component : components(id)) {
@@ -224,7 +224,7 @@ class Computation {
 
   // --- calls ---
 
-  // Returns the components of a function's result; for a constructor, those of the object that it initialises.
+  // Returns the components of a function's result. For a constructor, returns those of the object that it initialises.
   MaybeNumbers result(ir::ExpressionId id) {
     const ir::Inlined call = *as<ir::Inlined>(id);
     const auto* block = std::get_if<ir::Block>(&body_.statements[call.body].node);
@@ -238,7 +238,7 @@ class Computation {
     return constructs && run(id) ? held({made, ""}, id) : std::nullopt;
   }
 
-  // Interprets each call once, however often its result is needed.
+  // Interprets the body of a call. Does so once for each call, however often the call's result is needed.
   bool run(ir::ExpressionId id) {
     if (const auto known = ran_.find(id); known != ran_.end()) return known->second;
     const ir::Inlined call = *as<ir::Inlined>(id);
@@ -265,7 +265,7 @@ class Computation {
     return true;
   }
 
-  // Keeps an expression that names only outside variables as a side effect. Returns false for other expressions.
+  // Records an expression that names only outside variables as a side effect. Returns false for other expressions.
   bool leave(ir::ExpressionId given) {
     if (names_own(given)) return false;
     side_effects.push_back(given);
@@ -295,7 +295,7 @@ class Computation {
                                              [this](ir::VariableId variable) { return declare(variable); });
   }
 
-  // Returns true even if the initialiser is missing or unknown: a later read fails then.
+  // Declares the variable. Returns true even if its initialiser is missing or unknown, because a later read fails then.
   bool declare(ir::VariableId variable) {
     const ir::Variable& declared = body_.variables[variable];
     const bool is_own = declared.storage == ir::Variable::Storage::automatic && declared.sizes.empty();
@@ -354,7 +354,7 @@ class Computation {
 
   // --- numbers ---
 
-  // Returns a copy of the tree in which the functions' own scalars are replaced by the expressions that computed them.
+  // Returns a copy of the tree in which the expressions that computed the functions' own scalars replace these scalars.
   // Returns nullopt if the tree has side effects.
   MaybeNumber number(ir::ExpressionId id) {
     if (const auto* load = as<ir::Load>(id)) {

@@ -1,7 +1,7 @@
 // Finds the components of an object that straight-line functions compute, as expressions in the caller's variables.
 //
 //   Vec3 operator+(Vec3 a, const Vec3& b) { a += b; return a; }
-//   sum = sum + v[i]                   sum.x + b.x, sum.y + b.y, … with the parameter b, which is v[i]
+//   sum = sum + v[i]                   sum.x + b.x, sum.y + b.y, … where the parameter b is v[i]
 //   Vec3(double a, double b) : x(a), y(b) {}
 //   sum = Vec3(sum.x + p, sum.y + q)   sum.x + p, sum.y + q
 //   std::pair(x[i], i), z + w          x[i], i; z.real() + w.real(), z.imag() + w.imag()
@@ -21,7 +21,8 @@ namespace ferry::translator::footprint {
 
 struct ComputedComponents {
   std::vector<ir::ExpressionId> numbers;  // in the order of the type's components
-  // Expressions that are evaluated for the components without being part of them: objects that are referred to.
+  // Expressions that are evaluated along with the components without being part of them: the objects to which
+  // references refer.
   std::vector<ir::ExpressionId> side_effects;
   std::map<ir::ExpressionId, ir::ExpressionId> originals;  // maps copied expressions to their originals
 };
@@ -29,8 +30,8 @@ struct ComputedComponents {
 // Returns nullopt if the value is computed in a way that isn't handled. Adds expressions to `body` and changes none.
 std::optional<ComputedComponents> computed_components(ir::Body& body, ir::ExpressionId value);
 
-// Returns an unknown number whose origin doesn't matter: an element of an array, or the result of a function that isn't
-// analysed.
+// Returns an unknown number whose origin doesn't matter, such as an element of an array or the result of a function
+// that isn't analysed.
 inline ir::Opaque something() { return {"something", {}}; }
 
 // Returns whether the expression is a sum or a difference of std::complex.

@@ -24,8 +24,8 @@ class EitherWay {
   void run(ir::StatementId nest_body) { always(nest_body, 0); }
 
  private:
-  // The accesses whose elements are certainly touched if some code runs, by these accesses or by equal ones on another
-  // path.
+  // Accesses whose elements are certainly touched whenever some code runs. On another path, an equal access may touch
+  // the element.
   struct Touched {
     Accesses any, written;
 
@@ -35,14 +35,15 @@ class EitherWay {
     }
   };
 
-  // Returns whether the accesses of one expression are alternatives: `(up ? a : b)[i]` touches one of two arrays.
+  // Returns whether these accesses of one expression are alternatives, as in `(up ? a : b)[i]`, which touches one of
+  // two arrays.
   bool is_one_of(const Accesses& several) const {
     return std::any_of(several.begin(), several.end(),
                        [&](std::size_t a) { return a != several.front() && !same_element(a, several.front()); });
   }
 
-  // Marks accesses of code that runs in every iteration of the loops around it; `depth` is the number of these loops.
-  // Uncounted loops don't appear in Access::loops, so accesses inside them have another depth and aren't marked.
+  // Marks accesses in code that runs in every iteration of the loops around it. `depth` is the number of these loops.
+  // Access::loops doesn't list uncounted loops, so an access inside one has another depth and isn't marked.
   void always(ir::StatementId id, std::size_t depth) {
     const ir::StatementNode& node = body_.statements[id].node;
     if (const auto* block = std::get_if<ir::Block>(&node)) {
@@ -60,8 +61,8 @@ class EitherWay {
     }
   }
 
-  // Returns whether the accesses share a condition. It then comes from a loop's header: `i < std::min(b + 8, n)`
-  // implies `i < n`.
+  // Returns whether all these accesses have a common condition. Such a condition comes from a loop's header: `i <
+  // std::min(b + 8, n)` implies `i < n`.
   bool share_condition(const Accesses& found) const {
     if (found.empty()) return false;
     const std::vector<int>& first = accesses_[found.front()].conditions;

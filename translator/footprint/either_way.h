@@ -1,9 +1,9 @@
-// Finds accesses under data-dependent conditions whose element is touched on every path.
+// Finds accesses under data-dependent conditions whose element is touched whatever the conditions are.
 //
 //   if (x[i] > 0) y[i] = x[i]; else y[i] = 0;         y[i] is written in every iteration
 //   s += m[i] ? a[i] : -a[i];                         a[i] is read in every iteration
 //
-// In: a nest's body that was scanned. Out: Access::touched_anyway and Access::written_anyway, set for the accesses in
+// In: a nest's body that has been scanned. Out: Access::touched_anyway and Access::written_anyway of these accesses, in
 // all branches.
 #pragma once
 

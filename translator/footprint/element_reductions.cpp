@@ -16,8 +16,8 @@ using Operation = model::Reduction::Operation;
 
 namespace {
 
-// Returns the reduction that the update amounts to; nullopt if there is none. Floating-point minima and maxima keep the
-// first of two zeros, as the loop does only if it skips equal values.
+// Returns the reduction that the update amounts to, or nullopt if it isn't one. Of two zeros, floating-point minima and
+// maxima keep the first one; the loop does the same only if it skips equal values.
 std::optional<Operation> operation_of(const AtomicUpdate& candidate) {
   const Update& update = candidate.update;
   const bool exact = !candidate.floating || !update.compares || update.strict;
@@ -55,7 +55,7 @@ std::string accumulator_of(const ir::Body& body, const Update& update, Operation
   return body.types[*update.computed].summed_in;
 }
 
-// Returns whether the subscript names only symbols of the given kinds.
+// Returns whether all symbols in the subscript are of the given kinds.
 bool names_only(const FootprintScan& region, const model::IndexExpression& subscript,
                 const std::set<model::Symbol::Kind>& kinds) {
   std::map<int, int> counts;
@@ -74,8 +74,8 @@ bool same_everywhere(const FootprintScan& region, const model::Access& access) {
   return access.subscript && names_only(region, *access.subscript, {model::Symbol::Kind::invariant});
 }
 
-// Returns the accesses of an update, such as the two of `h[0] = h[0] + x`. Returns none if they touch more than one
-// element, or if an expression names several arrays: `(up ? a : b)[i]`.
+// Returns the accesses of an update: `h[0] = h[0] + x` has two. Returns none if they touch more than one element, or if
+// an expression may denote elements of several arrays, like `(up ? a : b)[i]`.
 std::vector<std::size_t> accesses_of(const FootprintScan& region, const AtomicUpdate& candidate) {
   std::vector<std::size_t> numbers;
   const std::vector<ir::ExpressionId>& all = region.access_expressions;
@@ -92,15 +92,15 @@ std::vector<std::size_t> accesses_of(const FootprintScan& region, const AtomicUp
   return numbers;
 }
 
-// Returns whether a subscript keeps its value when it is passed to a parameter of this type.
+// Returns whether a subscript of type `given` keeps its value when it is passed to a parameter of type `parameter`.
 bool holds_places(const ir::Type& parameter, const ir::Type& given) {
   using Kind = ir::Type::Kind;
   const bool integers = parameter.kind == Kind::integer && given.kind == Kind::integer;
   return parameter.name == given.name || (integers && parameter.bits >= given.bits);
 }
 
-// Returns the caller's argument for a parameter of a function that returns the element: `k` for the `i` of `d.h(k)`,
-// with `int& h(int i) { return h_[i]; }`. Returns other subscripts unchanged.
+// Returns the caller's argument if the subscript is a parameter of a function that returns the element. For `d.h(k)`,
+// with `int& h(int i) { return h_[i]; }`, that is `k` for `i`. Returns other subscripts unchanged.
 ir::ExpressionId in_callers_text(const ir::Body& body, ir::ExpressionId subscript, const ir::VariableSet& modified) {
   for (;;) {
     const std::optional<ir::VariableId> name = ir::named(body, subscript);
@@ -117,9 +117,9 @@ bool within(const ir::Source& inner, const ir::Source& outer) {
   return outer.begin <= inner.begin && inner.end <= outer.end;
 }
 
-// Returns the subscripts and strides of `h[a][b]`, `v[k]` in the array itself. Returns nullopt for `*(h + a)`, or if
-// evaluating a subscript has side effects. The subscripts are expressions of the text that contains the mention, which
-// may be a callee's.
+// Returns the subscripts of an element such as `h[a][b]` or `v[k]`, with their strides in the array. Returns nullopt
+// for `*(h + a)`, or if evaluating a subscript has side effects. The subscripts are expressions of the text that
+// contains the mention, which may be a callee's text.
 std::optional<PlaceInArray> place_in(const ir::Body& body, const AtomicUpdate::Mention& mention, ir::VariableId array,
                                      const model::Buffer& buffer) {
   PlaceInArray place;
@@ -151,7 +151,7 @@ std::optional<PlaceInArray> place_in(const ir::Body& body, const AtomicUpdate::M
   return place;
 }
 
-// Returns the number of elements, or 0 if it is unknown.
+// Returns the buffer's number of elements, or 0 if it is unknown.
 std::int64_t size_of(const model::Buffer& buffer) {
   const std::string& digits = buffer.fixed_size;
   if (digits.empty() || digits.size() > 6 || digits.find_first_not_of("0123456789") != std::string::npos) return 0;
@@ -166,7 +166,7 @@ std::int64_t result_bytes(const model::Reduction& result) {
   constexpr std::int64_t value = 8, number = 8;
   const bool ordered = result.operation == Operation::least || result.operation == Operation::greatest;
   const std::int64_t each = ordered ? value + number : value;
-  // A result of several elements includes a mask of the elements that were named.
+  // A result of several elements includes a mask that says which elements iterations have named.
   return result.count == 0 ? value + number : number + number + result.count * each;
 }
 
@@ -199,7 +199,7 @@ void ElementReductions::find(FootprintScan& region, const ir::Function& function
   for (auto candidate = candidates.begin(); candidate != candidates.end(); ++candidate) {
     const std::vector<std::size_t> accesses = accesses_of(region, *candidate);
     if (accesses.empty()) continue;
-    // `v.at(k) += e` may name no element, so the address of the element k places before it would be meaningless.
+    // `v.at(k) += e` may throw. There is then no element from whose address the address of v[0] could be computed.
     const bool may_leave = region.footprint.accesses[accesses.front()].checked;
     const std::optional<SmallArray> array =
         candidate < arrays || may_leave ? std::nullopt : small_array(region, body, *candidate, accesses.front());
@@ -207,7 +207,8 @@ void ElementReductions::find(FootprintScan& region, const ir::Function& function
   }
 }
 
-// Returns a whole array of known size, or the part of an array over which loops with constant bounds run.
+// Returns the whole array if its size is known. Otherwise returns the part of the array over which loops with constant
+// bounds run.
 std::optional<ElementReductions::SmallArray> ElementReductions::small_array(const FootprintScan& region,
                                                                             const ir::Body& body,
                                                                             const AtomicUpdate& candidate,
@@ -217,7 +218,7 @@ std::optional<ElementReductions::SmallArray> ElementReductions::small_array(cons
   const model::Buffer& buffer = region.footprint.buffers[static_cast<std::size_t>(access.buffer)];
   const ir::VariableId variable = region.buffer_variables[static_cast<std::size_t>(access.buffer)];
   if (buffer.rows != model::Buffer::Rows::none) return std::nullopt;
-  const bool may_collide = access.subscript && has_remainder(*access.subscript);  // `sums[i % 2]`
+  const bool may_collide = access.subscript && has_remainder(*access.subscript);  // two iterations may meet
   if (access.subscript && !may_collide && !names_only(region, *access.subscript, {Kind::invariant, Kind::inner_loop}))
     return std::nullopt;
   constexpr std::int64_t most = 32, no_wrap = 1 << 30;
@@ -270,7 +271,7 @@ void ElementReductions::add(FootprintScan& region, const ir::Function& function,
     targets_.push_back(target);
   }
   if (candidate.speculated) mark_speculative(body, *candidate.speculated, region);
-  // Lower group numbers belong to AtomicMarks.
+  // Lower group numbers are those of AtomicMarks.
   for (const std::size_t access : accesses)
     region.footprint.accesses[access].update_group = static_cast<int>(region.footprint.buffers.size() + number);
   for (std::size_t m = 0; m < candidate.mentions.size(); ++m) {

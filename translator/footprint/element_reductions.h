@@ -1,5 +1,5 @@
-// Reductions into elements: all iterations of a nest update one element, or the few elements of a small array. Partial
-// results are combined in a fixed order and added to the elements on the device.
+// Reductions into elements: all iterations of a nest update a single element, or the few elements of a small array.
+// Partial results are combined in a fixed order and added to the elements on the device.
 //
 //   for (int j = 0; j < i; ++j) x[i] -= l[i][j] * x[j];        (or x[i] = x[i] - …)
 //     access x[i]   an update group of its own
@@ -14,8 +14,8 @@
 //   d.x(0) += v;                  (ferry_partial.ferry_address_ferry_sum_0 = &d.x(0), ferry_sum_0) += v;
 //
 // The element's subscript must not name a loop of the nest. A small array's subscripts may name inner loops, or
-// anything if the array's size is known. Other accesses to the array are tested as usual. A function that the nest
-// calls may contain an update of one element: see lower/called_updates.h.
+// anything if the array's size is known. Other accesses to the array are tested for dependences as usual. A function
+// that the nest calls may contain an update of one element: see lower/called_updates.h.
 #pragma once
 
 #include "footprint/atomic_updates.h"
@@ -28,7 +28,8 @@
 
 namespace ferry::translator::footprint {
 
-// A position in a small array, counted from the first updated element: sum of subscript * stride - first.
+// A position in a small array, relative to the first updated element. It is the sum of subscript * stride over all
+// subscripts, minus `first`.
 struct PlaceInArray {
   std::vector<ir::ExpressionId> subscripts;
   std::vector<std::int64_t> strides;
@@ -37,33 +38,35 @@ struct PlaceInArray {
 
 struct ElementReduction {
   ir::ExpressionId expression;  // the bare element as named in the text: `x[0]`, `d.x(0)`
-  ir::Source element;           // its text, in the body or in a callee
-  std::string name;             // name of the partial result
+  ir::Source element;           // the text of this element, in the body or in a callee
+  std::string name;             // the name of the partial result
   ir::VariableId array;
-  bool target;                             // whether it is assigned, unlike `x[0]` on the right of `x[0] = x[0] + v`
-  std::optional<PlaceInArray> place = {};  // none: all iterations update the same element
+  bool target;                             // whether it is assigned; `x[0]` on the right of `x[0] = x[0] + v` isn't
+  std::optional<PlaceInArray> place = {};  // none if all iterations update the same element
 };
 
 class ElementReductions {
  public:
-  // Finds reductions and marks the accesses of `region`, which has scanned `code`. Under --strict-fp it leaves out
-  // floating-point sums. It accepts small arrays as long as all results fit into `room` bytes (see result_bytes).
+  // Finds reductions and marks the accesses of `region`, which has scanned `code`. Under --strict-fp, floating-point
+  // sums don't count as reductions. Accepts small arrays as long as all results fit into `room` bytes (see
+  // result_bytes).
   void find(FootprintScan& region, const ir::Function& function, ir::StatementId code, bool strict_fp,
             std::int64_t room);
 
   // Drops the reductions whose elements are in `array`.
   void forget(ir::VariableId array);
 
-  // Returns whether the loop selects elements of a small array, so that each thread must run all of its iterations.
+  // Returns whether the loop's iterations select elements of a small array. If so, each thread must run all iterations
+  // of the loop.
   bool runs_in_each_thread(int loop_symbol) const { return along_.contains(loop_symbol); }
 
   bool into_arrays() const;
 
   std::int64_t bytes() const;
-  // Returns whether the result of a single element didn't fit, so that its updates stay ordinary ones.
+  // Returns whether there wasn't room for the result of a single element. Its updates then stay ordinary updates.
   bool overflowed() const { return overflowed_; }
 
-  std::vector<ElementReduction> mentions;  // one for each mention of the element in an update
+  std::vector<ElementReduction> mentions;  // all mentions of updated elements
   std::vector<model::Reduction> results;
 
  private:
@@ -73,9 +76,9 @@ class ElementReductions {
   };
   struct Target {
     int buffer;
-    std::optional<model::IndexExpression> subscript;  // for a single element
-    std::int64_t first;                               // for a small array: the first updated element
-    std::optional<model::Part> part;                  // for an element that is an object
+    std::optional<model::IndexExpression> subscript;  // the subscript of a single element
+    std::int64_t first;                               // for a small array: the position of the first updated element
+    std::optional<model::Part> part;                  // the updated part of the element, if the element is an object
 
     friend bool operator==(const Target&, const Target&) = default;
   };
@@ -84,7 +87,7 @@ class ElementReductions {
   void add(FootprintScan& region, const ir::Function& function, const AtomicUpdate& candidate,
            const std::vector<std::size_t>& accesses, const std::optional<SmallArray>& array, std::int64_t room);
 
-  std::vector<Target> targets_;  // the targets of `results`, in the order of discovery
+  std::vector<Target> targets_;  // the targets of the reductions in `results`, in the order of discovery
   std::set<int> along_;
   bool overflowed_ = false;
 };

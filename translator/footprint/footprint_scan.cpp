@@ -31,11 +31,11 @@ FootprintScan::FootprintScan(const ir::Function& function, ir::StatementId code,
   refuse_moved_parts();
 }
 
-// Refuses a variable whose name is hidden before the nest, because the stub would name another variable.
+// Refuses a variable whose name means something else before the nest, because the stub would name the wrong variable.
 void FootprintScan::refuse_unnameable() {
   if (const UnnameableUse unnameable_use = find_unnameable(whole_))
     refuse_unnameable(unnameable_use->second, at(unnameable_use->first).source, Id::name_hidden);
-  // Kernels may rename what is declared before the nest, but keep the user's names for the nest's own declarations.
+  // Kernels may rename variables from outside the nest, but keep the user's names for the nest's own declarations.
   const ir::VariableSet own = ir::uses(body_, whole_).declared;
   ir::each_below(
       body_, whole_, [](ir::StatementId) {}, [](ir::VariableId) {},
@@ -51,7 +51,7 @@ void FootprintScan::refuse_unnameable(ir::VariableId id, ir::Source used, Id why
   refuse(used, why, {variable.name, std::to_string(function_.text.line(variable.source))});
 }
 
-// Refuses parts of objects that move: the stub evaluates `g.a` before the nest, so it must stay the same in the nest.
+// Refuses parts of objects that may move: the stub evaluates `g.a` before the nest, where it must be the same object.
 void FootprintScan::refuse_moved_parts() {
   const auto varies = [this](ir::VariableId index) { return is_active(index) || uses_.declared.contains(index); };
   ir::each_below(
@@ -107,7 +107,7 @@ void FootprintScan::scan(const std::optional<ir::VariableId>& id) {
   if (id) declare(*id);
 }
 
-// Returns the condition of `if (…) { … continue; }`, or of `return` in an inlined call. The rest runs if it is false.
+// Returns the condition of `if (…) { … continue; }`, or of `return` in an inlined call. If it is false, the rest runs.
 static std::optional<ir::ExpressionId> condition_to_skip(const ir::Body& body, ir::StatementId id) {
   const auto* choice = std::get_if<ir::Branch>(&body.statements[id].node);
   if (!choice || choice->otherwise || choice->init || choice->variable) return std::nullopt;
@@ -159,7 +159,7 @@ void FootprintScan::visit(const ir::Branch& s, ir::Source) {
   scan(s.variable);
   if (const std::optional<TestedCall> tested = tested_call(s)) return scan_tested(*tested, s.condition.expression, s);
   scan(s.condition.expression);
-  // If one branch always ends the iteration, the other runs in every iteration that has an effect.
+  // If one branch always ends the iteration, the other branch runs in every iteration that has an effect.
   if (s.otherwise && !in_switch_ && (ir::always_ends(body_, s.then) || ir::always_ends(body_, *s.otherwise)))
     return scan_beside_end(s);
   const KnownValues::Values before = values_.now();
@@ -235,7 +235,7 @@ void FootprintScan::visit(const ir::Return& s, ir::Source position) {
   if (calls_.empty()) return refuse(position, Id::returns);
   if (!s.value) return;
   if (tested_ && calls_.back() == tested_->call) note_tested_return(s);
-  // Uses of a returned lvalue or pointer are recorded where the call stands: see Scan::element.
+  // Uses of a returned lvalue or pointer are recorded for the call expression: see Scan::element.
   const ir::Expression& value = at(s.value->expression);
   // The call may also be a statement of its own: `return total += x;`.
   const Kind kind = body_.types[value.type].kind;
@@ -252,7 +252,7 @@ void FootprintScan::visit(const ir::Try&, ir::Source position) { refuse(position
 void FootprintScan::visit(const ir::Null&, ir::Source) {}
 void FootprintScan::visit(const ir::OpaqueStatement& s, ir::Source position) { refuse(position, s.unusable); }
 
-// Restores the values from before the branches, except for variables that one of the paths assigned.
+// Restores the values from before the branches, except for variables that are assigned on one of the two paths.
 void FootprintScan::join_values(const KnownValues::Values& before, const KnownValues::Values& other,
                                 ir::VariableSet assigned) {
   for (const KnownValues::Values* way : {&other, &values_.now()})
@@ -276,7 +276,7 @@ void FootprintScan::declare(ir::VariableId id) {
     return refuse(variable.source, Id::static_local, {variable.name});
   if (variable.unusable) return refuse(variable.source, *variable.unusable);
   if (type.view) return declare_members(id);
-  if (variable.is_lambda) return;  // a nest can only call it
+  if (variable.is_lambda) return;  // the nest can only call a lambda
   if (type.kind == Kind::reference) return declare_reference(id);
   if (type.kind == Kind::pointer) return declare_pointer(id);
   if (variable.memory) return declare_memory(id);
@@ -296,7 +296,7 @@ void FootprintScan::declare_reference(ir::VariableId id) {
   const ir::Variable& variable = at(id);
   if (!variable.initialiser) return;
   ir::ExpressionId target = ir::without_conversions(body_, *variable.initialiser);
-  if (as<ir::Temporary>(target)) {  // the temporary is a separate value
+  if (as<ir::Temporary>(target)) {  // the temporary is a separate object
     scan(target);
     return keep_number(id);
   }
@@ -309,15 +309,15 @@ void FootprintScan::declare_reference(ir::VariableId id) {
   if (ref) keep_reference(id, *ref, target);
   if (ref && is_table(ref->variable) && !variable.is_deduced && !variable.of_callee && body_.value_type(id).is_row())
     return refuse(variable.source, Id::row_type, {variable.name});
-  // A parameter that the callee only reads: the object exists, whether or not the callee reads it.
+  // If the callee doesn't change the parameter, its object exists, whether or not the callee reads it.
   if (ref && variable.of_callee && holds_objects(ref->variable) && !ref->inside && body_.value_type(id).record)
-    return void(buffer(ref->variable, variable.source));  // uses of members are recorded there
+    return void(buffer(ref->variable, variable.source));  // uses of its members are recorded separately
   if (variable.of_callee && !changes(id) && body_.value_type(id).is_value()) {
     scan_lvalue(target, Use::read);
     if (counts(body_.value_type(id))) values_.assign(id, value_of(target));
     return;
   }
-  // A pointer parameter that the callee doesn't assign: only the place at which it points matters.
+  // For a pointer parameter that the callee doesn't assign, only the place where it points matters.
   if (!ref && variable.of_callee && !changes(id) && body_.value_type(id).kind == Kind::pointer)
     if (const std::optional<ElementRef> place = pointee(target)) return keep_place(id, *place, target);
   if (!ref) return refuse(variable.source, unresolved(target, unclear));
@@ -340,7 +340,7 @@ void FootprintScan::declare_pointer(ir::VariableId id) {
   if (ir::table_row(body_, declared_type(id))) return refuse(variable.source, unclear);
   if (points_anywhere(id)) return declare_moving(id);
   if (!variable.initialiser) return refuse(variable.source, unclear);
-  // The message in `check(x > 0, "negative")` is only shown when the program ends.
+  // The text in `check(x > 0, "negative")` is only printed when the program ends.
   const auto string = body_.unusable.find(ir::bare(body_, *variable.initialiser));
   if (variable.of_callee && string != body_.unusable.end() && string->second.id == Id::is_string) return;
   const std::optional<ElementRef> ref = pointee(*variable.initialiser);
@@ -348,8 +348,8 @@ void FootprintScan::declare_pointer(ir::VariableId id) {
   keep_place(id, *ref, *variable.initialiser);
 }
 
-// Declares memory that each thread has, which a launch allocates on the device. The accesses to its first element and
-// past its last determine its size.
+// Declares memory that the variable allocates in each thread, and that a launch allocates on the device. Its size
+// follows from two accesses: to the first element, and to the end.
 void FootprintScan::declare_memory(ir::VariableId id) {
   const ir::Variable& variable = at(id);
   if (!variable.memory->in_text || !calls_.empty())
@@ -432,7 +432,7 @@ model::Access FootprintScan::access_to(const ElementRef& ref, Use use) const {
 void FootprintScan::set_partly_known(model::Access& access, ir::VariableId array, ir::ExpressionId id) {
   const KnownValues::Values now = values_.now();
   std::optional<ElementRef> ref = partly_known_element(id);
-  values_.go_back(now);  // undoes the move by `*p++`
+  values_.go_back(now);  // undoes the change of the pointer by `*p++`
   if (!ref || !ref->subscript || ref->variable != array || !ref->others.empty()) return;
   const bool natural = ref->natural && ref->dimensions.size() > 1;
   access.partly_known = {*std::move(ref->subscript),
@@ -440,7 +440,7 @@ void FootprintScan::set_partly_known(model::Access& access, ir::VariableId array
 }
 
 void FootprintScan::record(const ElementRef& ref, Use use, ir::ExpressionId id) {
-  if (!ref.others.empty()) {  // one of several arrays
+  if (!ref.others.empty()) {  // the element may be in one of several arrays
     const llvm::SaveAndRestore keep(certain_, false);
     ElementRef one{ref.variable, ref.own, ref.subscript, ref.values, {}, false};
     record(one, use, id);
@@ -468,7 +468,7 @@ void FootprintScan::record(const ElementRef& ref, Use use, ir::ExpressionId id) 
   }
   const std::optional<int> index = buffer(ref.variable, at(id).source);
   if (!index) return;
-  // A reference to a row only needs the row to exist, and touches none of its elements.
+  // A reference to a row only requires that the row exists, and touches none of the row's elements.
   const bool table = is_table(ref.variable), row = table && body_.type_of(id).is_row();
   const bool one = ref.column && ref.column->subscripts == 1 && body_.type_of(id).is_scalar();
   if (table && !one && !(row && as<ir::Name>(ir::bare(body_, id))))
@@ -477,7 +477,7 @@ void FootprintScan::record(const ElementRef& ref, Use use, ir::ExpressionId id) 
     return refuse(at(id).source, Id::column_unknown, {at(ref.variable).name});
   if (use != Use::read) written_.reset();
   const bool may_move = body_.value_type(ref.variable).is_row();
-  if (uses_.moved.contains(ref.variable)) return;  // already refused
+  if (uses_.moved.contains(ref.variable)) return;  // the variable has already been refused
   if (changes(ref.variable) && may_move) return refuse(at(id).source, Id::container_changes, {at(ref.variable).name});
   model::Access access = access_to(ref, use);
   access.buffer = *index;

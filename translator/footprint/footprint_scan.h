@@ -27,25 +27,25 @@ namespace ferry::translator::footprint {
 
 struct Refusal {
   ir::Source source;
-  diagnostics::Message reason;  // "'s' is declared outside the loop and written in it"
-  // Whether only data or sizes decide if two accesses conflict. If so, the user may know that they don't, and may
-  // assert this.
+  diagnostics::Message reason;  // for example "'s' is declared outside the loop and written in it"
+  // Whether only data or sizes decide if two accesses conflict. If so, the user may know that they never conflict, and
+  // may assert it.
   bool user_may_know = false;
   std::string shared_values_of = {};  // the array whose elements are read between updates, or ""
 };
 
-// An element of an iteration's own array. No data is copied for it. But a kernel may evaluate it where the loop skips
-// it, so it must lie inside the array even then: see schedule/speculative_elements.h.
+// An element of an array that the iteration declares. No data is copied for it. But a kernel may evaluate it where the
+// loop skips it, so it must lie inside the array even then (schedule/speculative_elements.h).
 struct OwnElement {
   ir::VariableId array;
-  model::Access access;  // without a buffer
+  model::Access access;  // its `buffer` isn't set
   ir::ExpressionId expression;
 };
 
-// Returns whether the reason means that something is unclear, perhaps only because of an earlier refusal.
+// Returns whether the reason only means that something is unclear, perhaps as a consequence of an earlier refusal.
 bool may_follow(diagnostics::Id reason);
-// Returns whether an induction variable is a global, a static or a member. Other code may see it. A write to memory
-// that overlaps it would change it, so launches check for overlap.
+// Returns whether an induction variable is a global, a static or a member, and so visible to other code. A write to
+// overlapping memory would change it, so launches check for overlap.
 bool is_seen_counter(const ir::Variable& variable, const ir::Body& body);
 
 // Returns why a kernel can't run a range-for over this range.
@@ -53,38 +53,38 @@ diagnostics::Message why_no_range(const ir::Body& body, const ir::RangeLoop& loo
 
 class FootprintScan final : public access::Scan {
  public:
-  // `whole`: the statement that contains the code, before which the stub launches the nest.
+  // `whole` is the statement that contains the code. The stub launches the nest before it.
   FootprintScan(const ir::Function& function, ir::StatementId code, ir::StatementId whole);
 
-  // Adds a loop of the kernel's grid around the code. Returns its symbol. A range-for has no `variable`.
+  // Adds a loop of the kernel's grid around the code, and returns the loop's symbol. A range-for has no `variable`.
   int add_parallel_loop(std::optional<ir::VariableId> variable, const std::string& name, const model::NumberType& type);
-  // set_outermost() sets the header of that loop, which encloses the loops in the code. quoted() returns the user's
-  // text as the stub writes it before the nest; nullopt if it can't.
+  // set_outermost() sets the header of the grid's loop, which encloses all loops in the code. quoted() returns the
+  // user's text in the form that the stub can write before the nest, or nullopt if there is none.
   std::optional<std::string> quoted(const ir::FullExpression& e) { return quote(e.expression, e.source); }
   void set_outermost(const ir::CountedHeader& header) { headers_.push_back(&header); }
-  // Returns the stub's text for a first value or bound of an inner loop that reads memory; it reads only what the
-  // program reads. Returns "" if the value reads no memory, or if it is unknown whether the program evaluates it.
+  // Returns the stub's text for a first value or bound of an inner loop, if it reads memory. The text only reads what
+  // the program reads, too. Returns "" if the value reads no memory, or if the program may not evaluate it.
   std::string loaded_end(ir::ExpressionId end) const;
-  // The stub's test whether the loop's body runs, and the bytes that the test reads, on which the launch depends. The
-  // text is "" if there is no test, or if the header may read an object that doesn't exist.
+  // The stub's test whether the loop's body runs, and the bytes that the test reads, on which the launch depends.
+  // `text` is "" if there is no test, or if the header may read an object that doesn't exist.
   struct AskedHeader {
     std::string text;
     std::vector<model::Scalar> objects;
   };
   AskedHeader ask(const ir::CountedHeader& header);
-  // Returns a test whether the last of these nested loops runs its body in one iteration of the loops around it,
+  // Returns a test whether the last of these nested loops runs its body in some iteration of the loops around it,
   // provided that the first loop has an iteration (asked_loops.cpp).
   AskedHeader ask_in_extreme_iterations(llvm::ArrayRef<const ir::Loop*> loops);
-  // Returns the stub's test whether all of these nested loops run their bodies; "" if there is none.
+  // Returns the stub's test whether all of these nested loops run their bodies, or "" if there is no such test.
   std::string ask_all(llvm::ArrayRef<const ir::CountedHeader*> headers);
-  // Marks that the stub reads the header's bytes if `reached` holds, before it knows if the nest has an iteration.
+  // Marks the bytes that the stub reads to evaluate the header if `reached` holds, before testing for an iteration.
   void read_early(const ir::CountedHeader& header, const std::string& reached);
   // Declares that the grid's loop is a range-for over a buffer: `element` is buffer[symbol].
   bool add_element(ir::VariableId element, ir::ExpressionId range, int symbol);
 
   void scan(ir::StatementId code);
 
-  // Adds a number that the stub knows by that name. Returns its symbol.
+  // Adds a number that the stub knows by the given name. Returns the number's symbol.
   int add_invariant(const std::string& name, const model::NumberType& type) {
     return symbol(model::Symbol::Kind::invariant, name, type);
   }
@@ -98,36 +98,36 @@ class FootprintScan final : public access::Scan {
   }
   bool declares_aliases() const;
   void forget_accesses(int buffer);
-  // Removes the buffer. Later buffers move down by one number, and values loaded from this one become unknown.
+  // Removes the buffer. The indices of later buffers decrease by one, and values loaded from it become unknown.
   void forget_buffer(int buffer);
   // Makes the buffer private to each iteration, so that its accesses touch no outside memory.
   void make_private(int buffer);
 
   std::optional<Refusal> refusal;
-  // Collects all refusals instead of only the first. Such a scan serves no other purpose.
+  // Collects all refusals instead of only the first. Such a scan can't be used for anything else.
   bool keep_going = false;
   std::vector<Refusal> refusals;
   std::vector<ir::Source> access_sources;              // parallel to footprint.accesses
   std::vector<ir::ExpressionId> access_expressions;    // parallel to footprint.accesses, bare
   std::vector<OwnElement> own_elements;                // elements of arrays that the nest declares
   std::vector<ir::StatementId> inner_loop_bodies;      // parallel to footprint.inner_loops
-  std::vector<ir::VariableId> private_loop_variables;  // declared outside and set only by inner loops
+  std::vector<ir::VariableId> private_loop_variables;  // declared outside, set only by inner loops
   std::vector<ir::VariableId> written_scalars;         // declared outside and written in the nest: see scalar_roles
-  // Outside pointers that each iteration sets before it follows them, and that aren't read after the nest. They are
-  // treated as declared in the nest.
+  // Outside pointers that each iteration sets before following them, and that nothing reads after the nest. They are
+  // treated as if the nest declared them.
   std::vector<ir::VariableId> own_pointers;
   std::vector<ir::StatementId> left_to_host;  // ends of the program: see ir/ends.h
-  // Ends of the program, also in expressions. `place` gives the loops and conditions around the end, like an access
-  // without a buffer.
+  // Ends of the program, including those inside expressions. `place` is an access without a buffer, for the loops and
+  // conditions around the end.
   struct EndPlace {
     std::variant<ir::StatementId, ir::ExpressionId> what;
     model::Access place;
   };
   std::vector<EndPlace> end_places;
-  // Code that a kernel must not reach in iterations that the loop wouldn't run: see schedule/speculative_elements.h.
+  // Code that a kernel must not reach in iterations that the loop wouldn't run (schedule/speculative_elements.h).
   std::vector<ir::Source> uncounted_loops, divisions;
-  ir::VariableSet followed;  // pointers that the header follows, so that the stub may follow them without knowing if
-                             // there is an iteration
+  ir::VariableSet followed;  // pointers that the header follows, so the stub may follow them even if there is no
+                             // iteration
   std::int64_t local_bytes = 0;  // total size of the arrays that a nest's body declares
 
  private:
@@ -137,10 +137,10 @@ class FootprintScan final : public access::Scan {
     std::optional<model::IndexExpression> value, other;
   };
 
-  // scan_pointers.cpp
+  // Defined in scan_pointers.cpp:
   void find_own_pointers();
   bool is_own_pointer(ir::VariableId id) const;
-  // footprint_scan.cpp: statements and declarations
+  // Defined in footprint_scan.cpp, for statements and declarations:
   void visit(const ir::Block& s, ir::Source position);
   void visit(const ir::Loop& s, ir::Source position);
   void visit(const ir::RangeLoop& s, ir::Source position);
@@ -172,12 +172,12 @@ class FootprintScan final : public access::Scan {
   void scan_beside_end(const ir::Branch& s);
   void note_end(ir::StatementId end);
   void note_end(std::variant<ir::StatementId, ir::ExpressionId> end);
-  // For `if (check(m) != 0) std::exit(1);`: the returns of the tested call decide whether the branch is taken.
+  // For `if (check(m) != 0) std::exit(1);`, the returned value of check() decides whether the branch is taken.
   struct TestedCall {
     ir::ExpressionId call;
     model::Compare compare;
     std::int64_t with;
-    bool holds;  // whether the ending branch is taken if the comparison is true, or if it is false
+    bool holds;  // whether the branch that ends is taken if the comparison is true, or if it is false
     ir::StatementId end;
   };
   std::optional<TestedCall> test_before_end(const ir::Branch& s) const;
@@ -202,7 +202,7 @@ class FootprintScan final : public access::Scan {
   model::Access access_to(const ElementRef& ref, Use use) const;
   void set_partly_known(model::Access& access, ir::VariableId array, ir::ExpressionId id);
 
-  // scan_loops.cpp
+  // Defined in scan_loops.cpp:
   void scan_loop(const ir::Loop& s, bool counts, ir::Source position);
   KnownValues::Values carried_values(const ir::Loop& s, ir::Source position, const ir::VariableSet& modified,
                                      bool writes) const;
@@ -228,7 +228,7 @@ class FootprintScan final : public access::Scan {
   bool may_write_by_name(ir::ExpressionId id);
   void run_loop(const ir::Loop& loop, const ir::CountedHeader& counted, ir::Source position);
 
-  // scan_expressions.cpp
+  // Defined in scan_expressions.cpp:
   void scan(ir::ExpressionId id) override;
   void scan(const std::optional<ir::FullExpression>& full);
   void visit(const ir::Constant& e, ir::ExpressionId id);
@@ -274,7 +274,7 @@ class FootprintScan final : public access::Scan {
   std::optional<ir::ExpressionId> row_of_call(ir::ExpressionId element) const;
   diagnostics::Message unresolved(ir::ExpressionId id, diagnostics::Message other) const;
 
-  // scan_conditions.cpp
+  // Defined in scan_conditions.cpp:
   template <class Code>
   void scan_under(ir::ExpressionId condition, bool holds, const Code& code);
   bool holds_label(ir::ExpressionId) const { return false; }
@@ -284,7 +284,7 @@ class FootprintScan final : public access::Scan {
   std::optional<ir::ExpressionId> predicate(ir::ExpressionId id) const;
   std::optional<model::Condition> comparison(ir::ExpressionId id, bool holds);
 
-  // scan_names.cpp
+  // Defined in scan_names.cpp:
   bool may_name(ir::VariableId id) const override;
   bool unstable(ir::VariableId id) const override;
   bool readable(ir::VariableId id) const override;
@@ -305,7 +305,7 @@ class FootprintScan final : public access::Scan {
   ir::ExpressionId test_of(ir::ExpressionId condition) const;
   bool refuse_early_read(ir::VariableId id);
 
-  // scan_values.cpp
+  // Defined in scan_values.cpp:
   std::optional<model::ValueRange> value_range(ir::ExpressionId id) override;
   bool refers_only_to_active_loops(const model::IndexExpression& number) const override;
   std::optional<model::IndexExpression> held_index(ir::VariableId id) const override;
@@ -325,21 +325,21 @@ class FootprintScan final : public access::Scan {
   bool varies(ir::ExpressionId id) const;
   std::optional<model::IndexExpression> exact(const model::ValueRange& value) const;
 
-  // scan_loads.cpp
+  // Defined in scan_loads.cpp:
   void note_load(const ElementRef& ref, std::optional<int> buffer, ir::ExpressionId id);
   model::ValueRange value_in(ir::VariableId own, ir::ExpressionId id) const;
   std::optional<model::ValueRange> copied_object(ir::ExpressionId id, const ir::Type& wanted) const;
   void note_copy(ir::VariableId id);
   void note_copy_of_element(ir::VariableId id, const ElementRef& ref);
 
-  // scan_pointers.cpp
+  // Defined in scan_pointers.cpp:
   std::optional<ElementRef> moving_pointee(ir::VariableId id) override;
   std::optional<ElementRef> moving_pointee(const ir::Update& e, ir::ExpressionId id) override;
   bool moves(ir::VariableId id) const;
   const ir::VariableSet& roots_of(ir::VariableId pointer);
   bool add_roots_of(ir::VariableId pointer, ir::VariableSet& roots, ir::VariableSet& followed) const;
   bool add_roots(ir::ExpressionId pointer, ir::VariableSet& roots, ir::VariableSet& followed) const;
-  using Places = std::map<ir::VariableId, std::optional<model::ValueRange>>;  // by array, places in its elements
+  using Places = std::map<ir::VariableId, std::optional<model::ValueRange>>;  // the place in each array, in elements
   std::optional<model::ValueRange> scan_pointer(ir::ExpressionId id, Places& places);
   std::optional<model::ValueRange> place_after(const ir::Update& e);
   void declare_moving(ir::VariableId id);
@@ -377,25 +377,25 @@ class FootprintScan final : public access::Scan {
   bool in_switch_ = false;               // whether a label may be reached without evaluating the conditions before it
   ir::VariableSet switched_;             // variables that the enclosing switch modifies
   KnownValues values_;
-  std::map<ir::ExpressionId, model::ValueRange> loads_;    // the value last read by each expression
+  std::map<ir::ExpressionId, model::ValueRange> loads_;    // the value that each expression read last
   std::map<ir::ExpressionId, model::ValueRange> results_;  // results of inlined calls
   std::set<ir::ExpressionId> entered_;                     // inlined calls that were scanned
-  std::map<ir::VariableId, Places> chosen_;                // targets of pointers that a conditional expression sets
-  // The variables into which each pointer may point that the nest assigns.
+  std::map<ir::VariableId, Places> chosen_;                // pointees of pointers that are set by `c ? a : b`
+  // The variables into which each pointer that the nest assigns may point.
   std::map<ir::VariableId, ir::VariableSet> roots_;
   std::optional<ir::VariableId> written_;          // the local array or variable that was written last
-  std::vector<int> open_loops_, open_conditions_;  // indices into footprint.inner_loops, footprint.conditions
+  std::vector<int> open_loops_, open_conditions_;  // indices into footprint.inner_loops, conditions
   std::vector<const ir::CountedHeader*> headers_;  // headers of the enclosing loops, the nest's own first
   bool is_certain() const { return certain_ && !uncounted_; }
 
   std::optional<TestedCall> tested_;                    // the tested call whose body is being scanned
-  bool header_certain_ = false;                         // whether the program certainly evaluates the header being read
+  bool header_certain_ = false;                         // whether the program certainly evaluates the current header
   std::optional<std::size_t> active_before_uncounted_;  // the number of loops around the outermost uncounted loop
-  bool uncounted_ = false;                              // whether the scan is in a loop not in inner_loops
+  bool uncounted_ = false;                              // whether the scan is in a loop that isn't in inner_loops
   std::optional<model::ValueRange> run_;  // range of the variable of the only enclosing loop with data-dependent
                                           // bounds, if its step is 1 and each iteration of the nest reaches it
   std::map<ir::ExpressionId, std::string> loaded_ends_;
-  std::string loaded_condition_;  // condition under which the bound being read is evaluated; "" if none is
+  std::string loaded_condition_;  // condition under which the bound that is being read is evaluated; "" if unknown
 };
 
 }  // namespace ferry::translator::footprint

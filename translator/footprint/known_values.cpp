@@ -15,7 +15,7 @@ const ValueRange* KnownValues::find(ir::VariableId id) const {
   return found == now_.end() ? nullptr : &found->second;
 }
 
-// Returns the union; nullopt if it grows too large.
+// Returns the union of the two ranges, or nullopt if it grows too large.
 std::optional<ValueRange> KnownValues::either(const ValueRange& a, const ValueRange& b) {
   ValueRange both = united(a, b);
   return size(both) <= most_nodes ? std::optional(std::move(both)) : std::nullopt;
@@ -105,7 +105,7 @@ void KnownValues::end_loop() {
     now_.erase(id);
     if (const auto known = after.find(id); known != after.end()) now_.insert(*known);
   }
-  // Forgets variables that the loop assigned although it wasn't known to when it began.
+  // Forgets variables that the loop assigned although begin_loop() wasn't told that it would.
   for (const auto& [id, value] : loop.assigned)
     if (!loop.modified.contains(id)) now_.erase(id);
 }

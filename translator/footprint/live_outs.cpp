@@ -20,9 +20,9 @@ bool reassociates(const ScalarRole& role) {
   return (role.operation == Operation::sum || role.operation == Operation::product) && role.accumulator.floating;
 }
 
-// Returns whether the role sums in a signed type. An object of the kernel or a function's result keeps a component in
-// its own type, in which a partial sum may overflow although the total doesn't. This is harmless if signed overflow
-// wraps.
+// Returns whether the result is a sum or product in a signed type. Components of objects, and variables that a function
+// returns, are accumulated in their own type, in which a partial sum may overflow although the total doesn't. This is
+// harmless if signed overflow wraps.
 bool sums_as_signed(const ir::Body& body, const ScalarRole& role) {
   const bool sums = role.operation == Operation::sum || role.operation == Operation::product;
   return sums && body.value_type(role.variable).is_signed && !role.accumulator.floating;
@@ -30,7 +30,7 @@ bool sums_as_signed(const ir::Body& body, const ScalarRole& role) {
 
 // Returns the number of bytes that a thread keeps for the result, as in reduction.h.
 std::int64_t result_bytes(const ScalarRole& role) {
-  constexpr std::int64_t value = 8, number = 8, note = 8;  // note: whether a NaN was seen
+  constexpr std::int64_t value = 8, number = 8, note = 8;  // `note` says whether a NaN was seen
   const bool ordered = role.operation == Operation::least || role.operation == Operation::greatest ||
                        role.operation == Operation::lastprivate;
   return value + (ordered ? number : 0) + (role.ties.plain() ? 0 : note) +
@@ -79,12 +79,12 @@ std::vector<Refusal> LiveOuts::find(const ir::Function& function, bool strict_fp
       case ScalarRole::Kind::payload:
         break;
       case ScalarRole::Kind::running:
-        if (part_of(role.variable))  // the component isn't in the nest's own tree, of which the first kernel is a slice
+        if (part_of(role.variable))  // the first kernel is a slice of the nest's tree, without components
           reasons.push_back(
               {role.written, {Id::object_written, {function.body.variables[part_of(role.variable)->object].name}}});
         [[fallthrough]];
       case ScalarRole::Kind::reduction:
-        if (part_of(role.variable) && !apart.body.value_type(role.variable).is_scalar())  // the last values of an array
+        if (part_of(role.variable) && !apart.body.value_type(role.variable).is_scalar())  // last values of an array
           reasons.push_back(
               {role.written, {Id::object_written, {function.body.variables[part_of(role.variable)->object].name}}});
         if (apart.body.signed_traps && (part_of(role.variable) || role.in_own_type) && sums_as_signed(apart.body, role))
@@ -109,8 +109,8 @@ std::vector<Refusal> LiveOuts::find(const ir::Function& function, bool strict_fp
 }
 
 std::int64_t LiveOuts::room_for_elements() const {
-  constexpr std::int64_t end = 8;             // a flag that says whether an iteration ended the loop
-  std::int64_t room = 48 * 1024 / 256 - end;  // per thread: see gpu_reduction.h
+  constexpr std::int64_t end = 8;             // a flag that says whether an iteration has ended the loop
+  std::int64_t room = 48 * 1024 / 256 - end;  // the limit for each thread: see gpu_reduction.h
   for (const ScalarRole& role : results_) room -= result_bytes(role);
   return room;
 }
@@ -168,7 +168,7 @@ void LiveOuts::mark_speculative(FootprintScan& region) const {
   footprint::mark_speculative(evaluated, region);
 }
 
-// Returns the text of a result's place in an object; "" for a variable of the kernel.
+// Returns the text of a result's place in an object, or "" if the result is a variable of its own in the kernel.
 std::string LiveOuts::place(ir::VariableId variable, const NameOf& name) const {
   const Components::Of* of = part_of(variable);
   return of ? name(of->object) + of->path : "";
@@ -178,8 +178,8 @@ std::vector<model::Reduction> LiveOuts::model_reductions(const ir::Function& fun
                                                          const NameOf& name, const TypeText& type) const {
   std::vector<model::Reduction> results;
   const ir::Function& apart = read(function);
-  // The other components of an object that the kernel gets must not overlap anything that is written, such as its
-  // results.
+  // A kernel gets a copy of the whole object. So the components that aren't results must not overlap anything that the
+  // nest writes.
   for (const ir::VariableId object : begun)
     for (const ir::VariableId number : components->kept(object))
       note_exposed(apart, number, followed_, false, footprint);

@@ -22,40 +22,42 @@ namespace ferry::translator::footprint {
 
 class LiveOuts {
  public:
-  // Returns why variables carry dependences between iterations, with notes after each; empty if none does. `running`:
-  // as for scalar_roles.
+  // Returns the reasons why variables carry dependences between iterations, each followed by its notes. Returns an
+  // empty list if no variable does. `running` says whether results may be running results (scalar_roles.h).
   std::vector<Refusal> find(const ir::Function& function, bool strict_fp, ir::StatementId nest, ir::StatementId code,
                             const std::vector<ir::VariableId>& variables, bool running = false);
 
-  std::vector<ir::VariableId> privatised;  // includes objects with parts that are results, except `begun`
-  std::vector<ir::VariableId> begun;  // objects passed to the kernel because it reads components that it doesn't write
-  // The written objects, split into components. Null if no variable is written.
+  std::vector<ir::VariableId> privatised;  // includes objects of which parts are results, except those in `begun`
+  std::vector<ir::VariableId> begun;  // objects passed to the kernel, which reads components that it doesn't write
+  // The written objects, split into components. Null if the nest writes no variable.
   std::shared_ptr<const Components> components;
   ElementReductions elements;
-  // Returns the number of bytes left for element reductions: the partial results of a GPU block's threads must fit into
-  // its shared memory.
+  // Returns the number of bytes left for element reductions. A GPU block's partial results must fit into its shared
+  // memory.
   std::int64_t room_for_elements() const;
   std::vector<ir::VariableId> reductions() const;  // including payloads
   std::vector<ir::VariableId> lastprivate() const;
-  // Returns the results that iterations read, and the other results of the same nest.
+  // Returns the results that iterations read, and all other results of the same nest.
   std::vector<ir::VariableId> running() const;
-  // Returns whether kernels with these results and kernels with the results of `other` have the same partial results.
+  // Returns whether kernels with these results and kernels with the results of `other` have the same layout of partial
+  // results.
   bool has_same_partials(const LiveOuts& other) const;
-  // Returns the object and path of a component, which is `s.total` in the kernel's text if it calls the object `s`.
+  // Returns the object and path of a component, or null if the variable isn't a component. The kernel's text names it
+  // as, for example, `s.total`.
   const Components::Of* part_of(ir::VariableId variable) const {
     return components ? components->of(variable) : nullptr;
   }
-  // Returns the least and greatest values for which the kernel records the iteration.
+  // Returns the least and greatest values for which the kernel also records the number of the iteration.
   std::vector<ir::VariableId> noted() const;
-  // Returns a refusal if a result restarts after a NaN. Only the executed nest shows whether a NaN occurred; a nest
-  // that writes nothing else can then run again.
+  // Returns a refusal if a result restarts after a NaN. Only an executed nest shows whether there was a NaN. If the
+  // nest writes nothing else, it can then run again.
   std::optional<Refusal> starts_anew() const;
 
-  // Marks the accesses that a kernel evaluates in iterations in which the loop doesn't.
+  // Marks the accesses that a kernel may evaluate in iterations in which the loop skips them.
   void mark_speculative(FootprintScan& region) const;
 
   // Returns the results in the order of their first writes. Adds variables that may lie inside a buffer to the
-  // footprint. `name` returns a kernel's name of a variable, and `type` spells a type there.
+  // footprint. `name` returns a variable's name in the kernel, and `type` a type's spelling there.
   using NameOf = std::function<std::string(ir::VariableId)>;
   using TypeText = std::function<std::string(const ir::Type&)>;
   std::vector<model::Reduction> model_reductions(const ir::Function& function, model::Footprint& footprint,
@@ -67,7 +69,7 @@ class LiveOuts {
   }
   std::string place(ir::VariableId variable, const NameOf& name) const;
 
-  ir::VariableSet followed_;  // variables that the nest's header follows
+  ir::VariableSet followed_;  // variables that the nest's header dereferences
   std::vector<ScalarRole> results_;
 };
 

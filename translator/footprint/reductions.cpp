@@ -77,7 +77,7 @@ class Judge {
   }
   ReductionUpdate of_own_type(Operation operation) const { return made(operation, {type_.name, type_.is_floating()}); }
 
-  // Adds the operands evaluated to name the target: `s.least(k)` also evaluates k.
+  // Adds the operands that are evaluated to find the target: `s.least(k)` also evaluates k.
   void add_arguments(ir::ExpressionId target, ReductionUpdate& result) const {
     const std::vector<ir::ExpressionId> arguments = ir::naming_arguments(body_, target);
     result.operands.insert(result.operands.end(), arguments.begin(), arguments.end());
@@ -96,8 +96,8 @@ class Judge {
     return type_.is_floating() ? of_own_type(operation) : made(operation, {computation.summed_in, false});
   }
 
-  // Returns a bitwise reduction. For a bool, `ok |= v & 64` is `ok || (v & 64) != 0`, and `ok &= v` is `ok && (v & 1)
-  // != 0`. But `ok ^= v` sets it for any v above 1.
+  // Returns a bitwise reduction. For a bool, `ok |= v & 64` is `ok
+  // (v & 64) != 0`, and `ok &= v` is `ok && (v & 1) != 0`. But `ok ^= v` sets `ok` for any v above 1.
   std::optional<ReductionUpdate> bits(Operation operation) const {
     if (!type_.is_integer() || !body_.type_of(*update_.value).is_integer()) return std::nullopt;
     const bool of_bool = body_.type_of(ir::bare(body_, *update_.value)).kind == Kind::boolean;
@@ -117,7 +117,8 @@ class Judge {
     return result;
   }
 
-  // Returns whether the variable's type holds every value of the operands, so that comparing them there is exact.
+  // Returns whether the variable's type can represent every value of the operands, so that comparing in that type is
+  // exact.
   bool exact() const {
     const auto fits = [&](ir::ExpressionId e) { return exact(body_.type_of(ir::bare(body_, e))); };
     return fits(*update_.value) && std::all_of(update_.other_operands.begin(), update_.other_operands.end(), fits);
@@ -134,25 +135,25 @@ class Judge {
     return of_own_type(update_.operation == Update::Operation::min ? Operation::least : Operation::greatest);
   }
 
-  // Sets how ties are broken. For integers it doesn't matter which of equal values is taken, unless there is a payload.
+  // Sets which of equal values is kept. For integers without a payload this doesn't matter.
   std::optional<ReductionUpdate> with_ties(std::optional<ReductionUpdate> result, model::Reduction::Ties ties) const {
     if (!result || ties.plain() || (!type_.is_floating() && result->payloads.empty())) return result;
     result->ties = ties;
     const bool alone = !body_.expressions[update_.target].of_callee && !update_.together;
-    if (!alone && !result->reason)  // no kernel text has the iteration's number
+    if (!alone && !result->reason)  // the kernel's text doesn't have the iteration's number there
       result->reason = Message{Id::last_of_equals_or_nan, {body_.variables[variable_].name}};
     return result;
   }
 
-  // Handles `m = std::min(m, e)`. `std::min(e, m)` is `m < e ? m : e`.
+  // Handles `m = std::min(m, e)`. In contrast, `std::min(e, m)` is `m < e ? m : e`.
   std::optional<ReductionUpdate> selected() const {
-    if (type_.name != computed().name) return std::nullopt;  // `std::min<float>` of doubles
+    if (type_.name != computed().name) return std::nullopt;  // for example `std::min<float>` of doubles
     const bool of_target = update_.target_first;
     return with_ties(extreme(), {!of_target, !of_target});
   }
 
   // Returns whether the computation only widens, as in `float m; m = fmax(m, fabs(x))` of floats, computed in double.
-  // Then no value is rounded. Rounding could turn a number into a zero, of which there are two.
+  // No value is rounded then. Rounding could turn a number into a zero, and there are two different zeros.
   bool widens() const {
     const auto fits = [&](ir::ExpressionId e) { return exact(type_of_values(body_, e)); };
     return type_.is_floating() && computed().is_floating() && computed().bits > type_.bits && fits(*update_.value) &&
@@ -166,7 +167,7 @@ class Judge {
 
   std::optional<ReductionUpdate> by_comparison() const {
     const model::Reduction::Ties ties{update_.replaces != update_.strict, !update_.replaces};
-    if (update_.form != Update::Form::branch) {  // m = e < m ? e : m
+    if (update_.form != Update::Form::branch) {  // such as m = e < m ? e : m
       if (type_.name != computed().name) return std::nullopt;
       return with_ties(extreme(), ties);
     }
@@ -201,7 +202,7 @@ std::optional<ReductionUpdate> judge(const ir::Body& body, const std::optional<U
   return judged;
 }
 
-// An update `s = f(s, x)`, where f only returns `s + e(x)` in its parameters, or a choice between the two.
+// An update `s = f(s, x)`. f only returns `s + e(x)`, in terms of its parameters, or a choice between s and e(x).
 class ReturnedUpdate {
  public:
   ReturnedUpdate(const ir::Body& body, ir::ExpressionId expression)
@@ -221,7 +222,7 @@ class ReturnedUpdate {
   }
 
  private:
-  // Returns whether the value is a call that returns the variable's own type and gets the variable as one argument.
+  // Returns whether the value is a call that returns the variable's type and has the variable as one argument.
   bool reads_call() {
     const ir::ExpressionId value = ir::bare(body_, assignment_->value);
     call_ = std::get_if<ir::Inlined>(&body_.expressions[value].node);
@@ -249,7 +250,7 @@ class ReturnedUpdate {
     return count;
   }
 
-  // Returns the operation if its one side is the parameter and the other doesn't mention it. Excludes signed integers,
+  // Returns the operation if one side is the parameter and the other side doesn't mention it. Excludes signed integers,
   // because partial sums might overflow in the function's own text.
   std::optional<Update> returned() const {
     const ir::ExpressionId result = ir::bare(body_, *call_->result);
@@ -314,7 +315,7 @@ std::optional<ReductionUpdate> find_passed_over_update(const ir::Body& body,
   const std::optional<Update> update =
       assignments.empty() ? std::nullopt : find_passed_over(body, statements[first], assignments);
   std::optional<ReductionUpdate> found = judge(body, update);
-  if (found && !update->replaces)  // the kernel's text has no form for this
+  if (found && !update->replaces)  // the kernel's text can't express this update
     found->reason = Message{update->payloads.empty() ? Id::nan_starts_anew : Id::nan_with_place,
                             {body.variables[found->variable].name}};
   return found;
@@ -322,7 +323,7 @@ std::optional<ReductionUpdate> find_passed_over_update(const ir::Body& body,
 
 namespace {
 
-// An assignment `target = condition ? yes : no`.
+// An assignment of the form `target = condition ? yes : no`.
 struct Chosen {
   ir::ExpressionId assignment, target;
   ir::Choose choice;
@@ -338,7 +339,7 @@ std::optional<Chosen> chosen(const ir::Body& body, ir::StatementId statement) {
   return choice ? std::optional(Chosen{e, assignment->target, *choice}) : std::nullopt;
 }
 
-// Returns the update of a minimum or maximum that follows the choice of the payloads.
+// Returns the update of a minimum or maximum, which follows the assignments of its payloads under the same condition.
 std::optional<ReductionUpdate> leader(const ir::Body& body, const Chosen& chosen) {
   const std::optional<Update> update = find_update(body, chosen.assignment);
   if (!update || !update->compares || !update->replaces) return std::nullopt;

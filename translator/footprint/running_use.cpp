@@ -46,7 +46,7 @@ class Finder {
                        [this](const Update::Payload& payload) { return !ir::denoted_variable(body_, payload.target); });
   }
 
-  // Returns whether the expression's value is the variable's: `n`, `n++`, `++n`.
+  // Returns whether the expression is the variable, or an update whose value is the variable's: `n`, `n++`, `++n`.
   bool gives_it(ir::ExpressionId id) const {
     const auto* update = std::get_if<ir::Update>(&body_.expressions[ir::bare(body_, id)].node);
     return is_it(update ? update->target : id);
@@ -72,7 +72,7 @@ class Finder {
     }
   }
 
-  // Returns whether the value may be a reduction's: `n + x`, or a choice of one of two values.
+  // Returns whether the value may be that of a reduction: `n + x`, or a choice between two values.
   bool may_be_reduction(ir::ExpressionId value) const {
     const ir::ExpressionNode& node = body_.expressions[ir::bare(body_, value)].node;
     if (const auto* sum = std::get_if<ir::Binary>(&node))
@@ -82,7 +82,7 @@ class Finder {
     return std::holds_alternative<ir::Choose>(node) || (call && call->callee.kind == ir::Callee::Kind::selection);
   }
 
-  // Returns whether the branch keeps the best value: `if (x > n + margin) n = x`.
+  // Returns whether the branch keeps the best value so far, as in `if (x > n + margin) n = x`.
   bool keeps_best(const ir::Branch& branch) const {
     const auto* comparison =
         std::get_if<ir::Binary>(&body_.expressions[ir::bare(body_, branch.condition.expression)].node);
@@ -100,7 +100,7 @@ class Finder {
     return found;
   }
 
-  // Returns whether writes and the counting happen under one condition.
+  // Returns whether the code under one condition both counts with the variable and uses it as a subscript.
   bool compacts(ir::StatementId code) const {
     Finder inside(body_, variable_);
     inside.of_branch_ = true;
@@ -110,7 +110,7 @@ class Finder {
 
   void look(const ir::StatementNode& node) {
     const auto* branch = std::get_if<ir::Branch>(&node);
-    if (!branch || of_branch_) return;  // visits each branch of a long chain once
+    if (!branch || of_branch_) return;  // a long chain of branches is visited only once
     keeps_best_ |= keeps_best(*branch);
     compacts_ |= compacts(branch->then) || (branch->otherwise && compacts(*branch->otherwise));
     if (branch->otherwise || !compares_through_it(branch->condition.expression)) return;
@@ -134,7 +134,7 @@ class Finder {
     return found;
   }
 
-  // Returns whether the condition compares an element at the variable: `v[i] < v[best]`.
+  // Returns whether the condition compares an element with the variable in its subscript: `v[i] < v[best]`.
   bool compares_through_it(ir::ExpressionId condition) const {
     const auto* comparison = std::get_if<ir::Binary>(&body_.expressions[ir::bare(body_, condition)].node);
     return comparison && ir::orders(comparison->operation) &&

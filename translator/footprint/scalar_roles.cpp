@@ -23,13 +23,13 @@ namespace {
 struct Mentions {
   std::vector<ReductionUpdate> updates;
   std::vector<ReductionUpdate> used;             // updates whose value is used: `y[k++] = x`
-  bool may_not_run = false;                      // whether an update may be skipped
-  std::optional<ir::Source> updated, elsewhere;  // the first update; the first mention outside updates
+  bool may_not_run = false;                      // whether some update may be skipped
+  std::optional<ir::Source> updated, elsewhere;  // the first update, and the first other mention
   std::optional<ir::Source> written;
   bool written_in_callee = false;
-  bool written_otherwise = false;        // whether anything but updates writes it
-  bool in_own_type = false;              // whether a called function returns it
-  std::optional<ir::VariableId> leader;  // the variable whose payload it is
+  bool written_otherwise = false;        // whether it is written by anything but updates
+  bool in_own_type = false;              // whether a called function returns it by reference
+  std::optional<ir::VariableId> leader;  // the minimum or maximum of which it is a payload
 };
 
 void note(std::optional<ir::Source>& first, ir::Source position) {
@@ -38,7 +38,7 @@ void note(std::optional<ir::Source>& first, ir::Source position) {
 
 class Collector {
  public:
-  // `code`: the body of a loop.
+  // `code` is the body of a loop.
   Collector(const ir::Body& body, const std::vector<ir::VariableId>& variables, ir::StatementId code)
       : body_(body), bodies_{code} {
     for (const ir::VariableId variable : variables) found[variable];
@@ -59,7 +59,7 @@ class Collector {
     if (loop) bodies_.insert(loop->body);
     for (const ir::VariableId variable : parts.variables) {
       for (const ir::ExpressionId size : body_.variables[variable].sizes) mentions(size);
-      const bool lambda = body_.variables[variable].is_lambda;  // its calls determine what happens to its captures
+      const bool lambda = body_.variables[variable].is_lambda;  // calls of the lambda show how it uses its captures
       if (body_.variables[variable].initialiser && !lambda) mentions(*body_.variables[variable].initialiser);
     }
     for (const ir::ExpressionId e : parts.expressions) mentions(e);
@@ -73,8 +73,8 @@ class Collector {
     }
   }
 
-  // Makes accumulators of variables that a function returns by reference have the variable's own type. Integer sums
-  // wrap in that type as they do in the computation's type.
+  // Variables that a function returns by reference get accumulators of their own type. Integer sums wrap in that type
+  // as they do in the type of the computation.
   void keep_returned_types() {
     for (auto& [variable, mentions] : found) {
       std::vector<ReductionUpdate>& updates = mentions.updates;
@@ -87,8 +87,8 @@ class Collector {
   }
 
  private:
-  // Takes the statements from `number` on that form one update, and sets `number` to the last of them. Returns whether
-  // there are any.
+  // Takes the statements from index `number` on that together form one update. Sets `number` to the index of the last
+  // of them. Returns whether there is such an update.
   bool joined(const std::vector<ir::StatementId>& statements, std::size_t& number, bool ends_iteration, bool certain) {
     std::size_t last = number;
     std::optional<ReductionUpdate> update = find_joined_update(body_, statements, number, last);
@@ -111,13 +111,13 @@ class Collector {
     dropped(comma->right, certain);
   }
 
-  // Treats a user's function as if its body stood here.
+  // Treats the body of a user's function as if it stood in place of the call.
   void called(const ir::Inlined& call, bool certain) {
     for (const ir::ExpressionId argument : call.arguments) mentions(argument);
     statement(call.body, certain);
   }
 
-  // Takes an update. Names in its operands count as mentions; the update's own names of its variables don't.
+  // Takes an update. Variables in its operands count as mentioned. The update's own mentions of its variables don't.
   void take(ReductionUpdate update, ir::Source position, bool certain) {
     Mentions& own = found[update.variable];
     const bool in_callee = update.in_callee;
@@ -128,7 +128,7 @@ class Collector {
     for (const ir::VariableId payload : update.payloads) {
       const auto known = found.find(payload);
       if (known == found.end()) {
-        own.elsewhere = position;  // a local, which a partial result can't contain
+        own.elsewhere = position;  // a partial result can't contain a local
         continue;
       }
       if (known->second.leader && known->second.leader != update.variable) known->second.elsewhere = position;
@@ -172,12 +172,13 @@ class Collector {
     if (known == found.end()) return;
     note(known->second.written, e.source);
     known->second.written_otherwise |= otherwise;
-    // The kernel must evaluate the arguments of `last(k) = e`, so it can't replace the call by a name.
+    // The kernel must evaluate the arguments of a call in the target, as in `last(k) = e`. So a name can't replace the
+    // call.
     known->second.written_in_callee |= e.of_callee || !ir::repeatable(body_, target);
   }
 
   const ir::Body& body_;
-  std::set<ir::StatementId> bodies_;  // the bodies of loops
+  std::set<ir::StatementId> bodies_;  // the bodies of the loops
 };
 
 class Roles {
@@ -222,7 +223,8 @@ class Roles {
     return role;
   }
 
-  // Turns the role into a running result: the value combined at the end of the nest is also kept for each tile.
+  // Turns the role into a running result: the value so far is kept at the end of each tile, not only at the end of the
+  // nest.
   void make_running(ScalarRole& role) const {
     if (runs(role.variable)) return static_cast<void>(role.kind = ScalarRole::Kind::running);
     role.kind = ScalarRole::Kind::refused;
@@ -245,7 +247,7 @@ class Roles {
     return !mentions.elsewhere && updated_alike(variable, mentions, mentions.updates);
   }
 
-  // Returns whether only its updates write the variable, so that an iteration may start from the result of earlier
+  // Returns whether nothing but its updates writes the variable. An iteration may then start from the result of earlier
   // iterations and read it.
   bool runs(ir::VariableId variable) const {
     const Mentions& mentions = collector_.found.at(variable);
@@ -310,7 +312,7 @@ class Roles {
   const ir::Function& function_;
   const ir::StatementId nest_, body_;
   const bool running_;
-  const ir::Uses uses_;  // set if results may be running
+  const ir::Uses uses_;  // computed only if results may be running results
   Collector collector_;
 };
 

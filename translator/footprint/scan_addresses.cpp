@@ -1,9 +1,9 @@
-// The part of FootprintScan that compares addresses of elements. If both elements belong to one array, the addresses
-// are equal exactly if the subscripts are. This also holds for the kernel's copy of the array, so the text stays
-// unchanged.
+// The part of FootprintScan that reads comparisons of elements' addresses. If both elements belong to one array, the
+// addresses are equal if and only if the subscripts are equal. This also holds for the kernel's copy of the array, so
+// the text stays unchanged.
 //
 //   for (auto& me : bodies)
-//     for (auto& o : bodies) { if (&o == &me) continue; … }     executes where the positions differ
+//     for (auto& o : bodies) { if (&o == &me) continue; … }     the rest runs if the positions differ
 #include "footprint/footprint_scan.h"
 #include "ir/queries.h"
 
@@ -11,7 +11,8 @@ namespace ferry::translator::footprint {
 
 using Kind = ir::Type::Kind;
 
-// Returns the numbers that lead to the element; nullopt unless the pointer is like `&r`, `&p[i]`, `p + i`.
+// Returns the numbers that determine the element's position, or nullopt unless the pointer has a form like `&r`,
+// `&p[i]` or `p + i`.
 std::optional<std::vector<ir::ExpressionId>> FootprintScan::numbers_in_address(ir::ExpressionId pointer) const {
   const auto* address = as<ir::Address>(ir::bare(body_, pointer));
   if (!address) return moved_by_numbers(pointer);
@@ -28,7 +29,8 @@ std::optional<std::vector<ir::ExpressionId>> FootprintScan::numbers_in_address(i
   return numbers;
 }
 
-// Returns two elements of one array whose addresses are tested for equality.
+// Returns the two elements of one array whose addresses the expression tests for equality, or nullopt if it isn't such
+// a test.
 std::optional<std::pair<access::ElementRef, access::ElementRef>> FootprintScan::compared_elements(const ir::Binary& e) {
   const bool tests = e.operation == ir::Operator::equal || e.operation == ir::Operator::not_equal;
   for (const ir::ExpressionId side : {e.left, e.right})

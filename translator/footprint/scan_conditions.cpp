@@ -19,8 +19,8 @@ bool FootprintScan::holds_label(ir::StatementId code) const {
   return std::any_of(parts.begin(), parts.end(), [this](ir::StatementId part) { return holds_label(part); });
 }
 
-// Returns the condition that `bool inside(int i, int n) { return i > 0 && i < n; }` returns; nullopt if the result has
-// another type, which may convert the value.
+// Returns the condition that a function like `bool inside(int i, int n) { return i > 0 && i < n; }` returns. Returns
+// nullopt if the result has another type than the condition, because the value may then be converted.
 std::optional<ir::ExpressionId> FootprintScan::predicate(ir::ExpressionId id) const {
   const auto* call = as<ir::Inlined>(id);
   return call && body_.type_of(id).kind == ir::Type::Kind::boolean ? call->result : std::nullopt;
@@ -34,7 +34,7 @@ std::optional<model::Condition> FootprintScan::comparison(ir::ExpressionId id, b
     std::optional<IndexExpression> value = index(e);
     if (!value) value = index_with_quotients(e);
     if (!value || value->operation == IndexExpression::Operation::constant) return value;
-    // C++ compares in the converted type, in which a negative int may be large.
+    // C++ compares in the converted type, in which a negative int may be a large number.
     return IndexExpression::unary(IndexExpression::Operation::convert, std::move(*value),
                                   body_.type_of(e).number_type());
   };
@@ -49,8 +49,8 @@ std::optional<model::Condition> FootprintScan::comparison(ir::ExpressionId id, b
   return result;
 }
 
-// Returns the condition without implicit conversions, and without `static_cast<bool>` of a bool, as in assert(). Keeps
-// the conversion of a tested pointer.
+// Returns the condition without implicit conversions, and without a `static_cast<bool>` of a bool, which assert() may
+// contain. Keeps the conversion of a tested pointer.
 ir::ExpressionId FootprintScan::test_of(ir::ExpressionId condition) const {
   if (ir::null_test(body_, condition)) return condition;
   const ir::ExpressionId test = ir::bare(body_, condition);
@@ -75,7 +75,7 @@ std::optional<model::Condition> FootprintScan::condition(ir::ExpressionId id, bo
   }
   if (std::optional<model::Condition> found = comparison(id, holds)) return found;
   if (!body_.type_of(id).is_integer()) return std::nullopt;
-  std::optional<IndexExpression> value = index(id);  // for `if (flag)`
+  std::optional<IndexExpression> value = index(id);  // a condition without a comparison, `if (flag)`
   if (!value) return std::nullopt;
   model::Condition result;
   result.left = std::move(*value);
@@ -84,8 +84,8 @@ std::optional<model::Condition> FootprintScan::condition(ir::ExpressionId id, bo
   return result;
 }
 
-// Assumes from here on that the condition holds, or that it doesn't. Splits conjunctions: a term that can't be
-// expressed makes the code uncertain, but the other terms still count.
+// Assumes from here on that the condition holds, or that it doesn't. Splits conjunctions: if one term can't be
+// expressed, the code becomes uncertain, but the other terms still count.
 void FootprintScan::assume(ir::ExpressionId id, bool holds) {
   id = test_of(id);
   if (const auto* negation = as<ir::Unary>(id); negation && negation->operation == ir::Operator::logical_not)

@@ -1,4 +1,5 @@
-// The part of FootprintScan that notes where the code ends the program or throws. See footprint_scan.h and ir/ends.h.
+// The part of FootprintScan that records the places where the code ends the program or throws. See footprint_scan.h and
+// ir/ends.h.
 #include "footprint/footprint_scan.h"
 #include "ir/ends.h"
 #include "ir/queries.h"
@@ -20,8 +21,8 @@ void FootprintScan::note_end(std::variant<ir::StatementId, ir::ExpressionId> end
   end_places.push_back({end, std::move(place)});
 }
 
-// Returns the tested expression, which need not be a call, if one side of the branch ends the program; otherwise
-// nullopt.
+// Returns what the branch tests if one side of it ends the program, or nullopt otherwise. The tested expression need
+// not be a call.
 std::optional<FootprintScan::TestedCall> FootprintScan::test_before_end(const ir::Branch& s) const {
   const bool first_ends = ir::always_ends(body_, s.then);
   if (in_switch_ || !(first_ends || (s.otherwise && ir::always_ends(body_, *s.otherwise)))) return std::nullopt;
@@ -43,8 +44,8 @@ std::optional<FootprintScan::TestedCall> FootprintScan::test_before_end(const ir
   return tested;
 }
 
-// Returns whether the expression calls a function that returns bools or ints in several places. The result of a call
-// with a single return is an index expression, or unknown.
+// Returns whether the expression calls a function that returns bools or ints in several places. (The result of a call
+// with a single return is an index expression, or unknown.)
 bool FootprintScan::returns_codes(ir::ExpressionId e) const {
   const auto* call = as<ir::Inlined>(e);
   const ir::Type& type = body_.type_of(e);
@@ -52,13 +53,14 @@ bool FootprintScan::returns_codes(ir::ExpressionId e) const {
   return call && plain && !call->result;
 }
 
-// Returns the call whose result decides the branch.
+// Returns the call whose result decides which side of the branch runs.
 std::optional<FootprintScan::TestedCall> FootprintScan::tested_call(const ir::Branch& s) const {
   const std::optional<TestedCall> tested = test_before_end(s);
   return tested && returns_codes(tested->call) ? tested : std::nullopt;
 }
 
-// Returns the call for `int code = check(m);` before `if (code != 0) …`.
+// Returns the call in a declaration such as `int code = check(m);` if the next statement is a branch that tests the
+// variable, such as `if (code != 0) …`.
 std::optional<FootprintScan::TestedCall> FootprintScan::tested_declaration(ir::StatementId declaration,
                                                                            ir::StatementId next) const {
   const auto* declare = std::get_if<ir::Declare>(&body_.statements[declaration].node);
@@ -75,7 +77,7 @@ std::optional<FootprintScan::TestedCall> FootprintScan::tested_declaration(ir::S
   return same_type && returns_codes(tested->call) ? tested : std::nullopt;
 }
 
-// Scans code that contains a tested call, and then the side of the branch that doesn't end.
+// Scans code that contains a tested call, and then the side of the branch that doesn't end the program.
 template <class Code>
 void FootprintScan::scan_tested(const TestedCall& tested, const Code& code, const ir::Branch& branch) {
   const llvm::SaveAndRestore keep(tested_, std::optional(tested));
@@ -86,7 +88,8 @@ void FootprintScan::scan_tested(const TestedCall& tested, const Code& code, cons
 template void FootprintScan::scan_tested(const TestedCall&, const ir::ExpressionId&, const ir::Branch&);
 template void FootprintScan::scan_tested(const TestedCall&, const ir::StatementId&, const ir::Branch&);
 
-// Notes that this return may lead to the end. If its value isn't a constant, only data decides whether it does.
+// Notes that this return may lead to the end of the program. If the returned value isn't a constant, only data decides
+// whether it does.
 void FootprintScan::note_tested_return(const ir::Return& s) {
   const std::optional<std::int64_t>& value = at(s.value->expression).value;
   if (value && model::holds(*value, tested_->compare, tested_->with) != tested_->holds) return;
@@ -94,7 +97,8 @@ void FootprintScan::note_tested_return(const ir::Return& s) {
   note_end(std::variant<ir::StatementId, ir::ExpressionId>(tested_->end));
 }
 
-// Scans a branch of which one side ends the iteration. Afterwards only the values that the other side leaves are known.
+// Scans a branch one side of which ends the iteration. Afterwards only the values at the end of the other side are
+// known.
 void FootprintScan::scan_beside_end(const ir::Branch& s) {
   const bool first_ends = ir::always_ends(body_, s.then);
   const auto scan_branch = [&](bool holds, ir::StatementId branch) {

@@ -59,13 +59,13 @@ void FootprintScan::visit(const ir::Binary& e, ir::ExpressionId id) {
   note_division(e.operation, id, e.right);
 }
 
-// Registers the array that the pointer points into, whether or not the kernel reads an element.
+// Registers the array into which the pointer points, whether or not the kernel reads an element of it.
 void FootprintScan::note_pointed_at(ir::ExpressionId pointer) {
   const std::optional<ElementRef> ref = pointee(pointer);
   if (ref && !ref->own) buffer(ref->variable, at(pointer).source);
 }
 
-// Notes divisions of integers by anything but a constant, because zero and -1 may trap.
+// Notes divisions of integers by anything but a constant, because dividing by zero or by -1 may trap.
 void FootprintScan::note_division(ir::Operator operation, ir::ExpressionId id, ir::ExpressionId divisor) {
   if (operation != ir::Operator::divide && operation != ir::Operator::remainder) return;
   const std::optional<ir::ValueBounds> values = ir::value_bounds(body_, divisor);
@@ -106,7 +106,7 @@ void FootprintScan::visit(const ir::Assign& e, ir::ExpressionId id) {
   scan_lvalue(e.target, Use::write);
   if (!number || !written_) return;
   if (follows(*written_)) return values_.assign(*written_, value);
-  const auto known = before.find(*written_);  // an element of a local array now has this value
+  const auto known = before.find(*written_);  // the element that was just written has this value
   if (known != before.end()) values_.assign(*written_, united(known->second, value));
 }
 
@@ -130,7 +130,7 @@ void FootprintScan::visit(const ir::List& e, ir::ExpressionId) {
 
 void FootprintScan::visit(const ir::Temporary& e, ir::ExpressionId) { scan(e.value); }
 
-// Refuses `f(k++, x[k])`, because the order of evaluation is unspecified and compilers may differ.
+// Refuses `f(k++, x[k])`: the order of evaluation is unspecified, and compilers may choose different orders.
 void FootprintScan::refuse_any_order(const std::vector<ir::ExpressionId>& arguments, ir::ExpressionId call) {
   if (arguments.size() < 2) return;
   const std::vector<ir::Token> tokens = function_.text.tokens(at(call).source);
@@ -138,7 +138,7 @@ void FootprintScan::refuse_any_order(const std::vector<ir::ExpressionId>& argume
   if (own_end && !tokens.empty() && tokens.back().text == "}") return;  // a braced list is evaluated in order
   for (const ir::ExpressionId changing : arguments) {
     ir::VariableSet changed = ir::uses(body_, changing).modified;
-    ir::each_below(body_, changing, [&](ir::ExpressionId part) {  // finds `a[i]++`
+    ir::each_below(body_, changing, [&](ir::ExpressionId part) {  // finds `a[i]++`, too
       const auto* assign = as<ir::Assign>(part);
       const auto* update = as<ir::Update>(part);
       if ((assign || update) && !at(part).of_callee)
@@ -164,7 +164,7 @@ void FootprintScan::visit(const ir::Construct& e, ir::ExpressionId id) {
 void FootprintScan::visit(const ir::Spelt&, ir::ExpressionId id) { refuse(at(id).source, Id::unusable); }
 void FootprintScan::visit(const ir::Opaque&, ir::ExpressionId id) { refuse(at(id).source, Id::unusable); }
 
-// Registers the buffer of a row whose size is read. A kernel's table has the sizes of all rows if its own is known.
+// Registers the buffer of a row whose size is read. A kernel's table knows its rows' sizes if its own size is known.
 void FootprintScan::scan_size_of_row(const ElementRef& row, ir::ExpressionId id) {
   if (body_.value_type(row.variable).kind == Kind::pointer)
     return refuse(at(id).source, Id::row_as_whole, {at(row.variable).name});
@@ -209,12 +209,12 @@ void FootprintScan::visit(const ir::Call& e, ir::ExpressionId id) {
     case ir::Callee::Kind::output:
     case ir::Callee::Kind::offloaded:
     case ir::Callee::Kind::unknown:
-      break;  // Body::unusable has a reason for each of these
+      break;  // Body::unusable has the reason
   }
   refuse(at(id).source, Id::unusable);
 }
 
-// Reads the element that the call returns: `std::max(f(i), x)` with `double& f(int i)` contains no load of it.
+// Reads the element that the call returns. The tree has no load of `double& f(int i)` in `std::max(f(i), x)`.
 void FootprintScan::visit(const ir::Inlined& e, ir::ExpressionId id) {
   if (at(id).is_lvalue)
     scan_lvalue(id, Use::read);
@@ -222,7 +222,7 @@ void FootprintScan::visit(const ir::Inlined& e, ir::ExpressionId id) {
     enter(e, id);
 }
 
-// Scans an expression whose value is unused: `s.add(x)`, which returns `*this`.
+// Scans an expression whose value is unused, such as a call `s.add(x)` that returns `*this`.
 void FootprintScan::scan_dropped(ir::ExpressionId id) {
   const auto* call = as<ir::Inlined>(id);
   if (call && !stopped() && !body_.unusable.contains(id))
@@ -232,8 +232,8 @@ void FootprintScan::scan_dropped(ir::ExpressionId id) {
 }
 
 bool FootprintScan::enter(const ir::Inlined& call, ir::ExpressionId id) {
-  if (names_data()) return entered_.contains(id);  // a second pass, in which the call's accesses have no data symbols
-  const llvm::SaveAndRestore certain(certain_);    // a `return` only ends the call
+  if (names_data()) return entered_.contains(id);  // in a second pass, the call's accesses have no data symbols
+  const llvm::SaveAndRestore certain(certain_);    // a `return` in the callee only ends the call
   const llvm::SaveAndRestore no_labels(in_switch_, false);
   for (const ir::Inlined::Copied& copied : call.copied)
     if (!keeps_copy(copied)) refuse(at(id).source, Id::lambda_copies, {at(copied.variable).name});
@@ -243,7 +243,7 @@ bool FootprintScan::enter(const ir::Inlined& call, ir::ExpressionId id) {
   calls_alias_ |= at(id).is_lvalue || type.kind == Kind::pointer || type.kind == Kind::span || type.view ||
                   std::any_of(call.passed.begin(), call.passed.end(),
                               [this](ir::ExpressionId e) { return body_.type_of(e).kind == Kind::array; });
-  if (!entered_.insert(id).second)  // already scanned: its side effects count once
+  if (!entered_.insert(id).second)  // already scanned: its side effects count only once
     for (const ir::VariableId variable : ir::uses(body_, call.body).modified) values_.forget(variable);
   const KnownValues::Values before = values_.now();
   results_.erase(id);
@@ -251,7 +251,7 @@ bool FootprintScan::enter(const ir::Inlined& call, ir::ExpressionId id) {
   for (const ir::VariableId parameter : call.parameters) declare(parameter);
   scan(call.body);
   calls_.pop_back();
-  if (!call.result && may_jump_out(body_, call.body)) {  // a jump out of the body's statements
+  if (!call.result && may_jump_out(body_, call.body)) {  // some statement jumps out of the body
     values_.go_back(before);
     for (const ir::VariableId variable : ir::uses(body_, call.body).modified) values_.forget(variable);
     for (const auto& [variable, value] : before)
@@ -260,14 +260,14 @@ bool FootprintScan::enter(const ir::Inlined& call, ir::ExpressionId id) {
   return true;
 }
 
-// Returns whether the variable keeps the value that the lambda copied for as long as the lambda lives.
+// Returns whether the original variable keeps the value that the lambda has copied as long as the lambda exists.
 bool FootprintScan::keeps_copy(const ir::Inlined::Copied& copied) const {
   if (!function_.uses.modified.contains(copied.variable)) return true;
   const std::optional<ir::StatementId> lives = body_.lambdas[copied.lambda];
   return lives && !function_.exposed(copied.variable) && !ir::uses(body_, *lives).modified.contains(copied.variable);
 }
 
-// Registers an argument, whether or not the body reads it.
+// Registers an argument, whether or not the called function reads it.
 void FootprintScan::scan_passed(ir::ExpressionId id) {
   const std::optional<ir::VariableId> variable = ir::named(body_, id);
   if (!variable || declares(*variable) || changes(*variable)) return;
@@ -280,7 +280,7 @@ void FootprintScan::scan_passed(ir::ExpressionId id) {
 // Scans an expression that reads a whole object.
 void FootprintScan::scan_copied(ir::ExpressionId id) { at(id).is_lvalue ? scan_lvalue(id, Use::read) : scan(id); }
 
-// Scans a part of a temporary object: `f(x).re`, `f(x).t[i]`. Returns false for other expressions.
+// Scans a part of a temporary object, such as `f(x).re` or `f(x).t[i]`. Returns false for other expressions.
 bool FootprintScan::scan_part_of_temporary(ir::ExpressionId id) {
   std::vector<ir::ExpressionId> subscripts;
   ir::ExpressionId object = id;
@@ -305,10 +305,10 @@ bool FootprintScan::scan_part_of_temporary(ir::ExpressionId id) {
   return true;
 }
 
-// Scans an operand of an exchange: an element, or an object that the iteration declares.
+// Scans an operand of std::swap: an element, or an object that the iteration declares.
 void FootprintScan::scan_exchanged(ir::ExpressionId target, const std::string& by) {
   const std::optional<ir::VariableId> variable = ir::named(body_, target);
-  const bool value = variable && declared_type(*variable).is_held();  // not a reference to an element
+  const bool value = variable && declared_type(*variable).is_held();  // whether it isn't a reference to an element
   if (value && !declares(*variable))
     return by == "tie" ? refuse(at(target).source, Id::ties, {at(*variable).name})
                        : refuse(at(target).source, Id::swaps);
@@ -349,7 +349,7 @@ void FootprintScan::scan_object(ir::ExpressionId id, Use use) {
   record(*ref, use, id);
 }
 
-// Returns the object of `*total()`, whose address the function returns, after scanning the call.
+// Scans the call in `*total()`, which returns the address of an object. Returns that object.
 std::optional<ir::ExpressionId> FootprintScan::enter_pointed_at(ir::ExpressionId pointer) {
   const std::optional<ir::ExpressionId> object = ir::pointed_at(body_, pointer);
   while (object) {
@@ -395,7 +395,7 @@ void FootprintScan::note_written(ir::VariableId id) {
     written_scalars.push_back(id);
 }
 
-// Returns the call `row(i)` in `row(i)[j]` if no kernel can make it; `v.at(i)[j]` isn't a call of a user's function.
+// Returns the call `row(i)` in `row(i)[j]` if no kernel can make it. Calls such as `v.at(i)` are handled elsewhere.
 std::optional<ir::ExpressionId> FootprintScan::row_of_call(ir::ExpressionId element) const {
   const auto* subscript = as<ir::Call>(element);
   if (!subscript || subscript->callee.kind != ir::Callee::Kind::element) return std::nullopt;
@@ -406,7 +406,7 @@ std::optional<ir::ExpressionId> FootprintScan::row_of_call(ir::ExpressionId elem
   return unknown && why != body_.unusable.end() && why->second.id != Id::checks ? std::optional(row) : std::nullopt;
 }
 
-// Returns the obstacle to an element or pointer whose array is unknown, or `other`.
+// Returns why an element or pointer of an unknown array can't be used, or `other` if there is no special reason.
 
 Message FootprintScan::unresolved(ir::ExpressionId id, Message other) const {
   for (;;) {

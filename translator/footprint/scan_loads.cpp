@@ -1,12 +1,12 @@
-// The part of FootprintScan that finds the values of loaded elements, for use in subscripts, and the contents of copied
-// objects. See scan_values.cpp.
+// The part of FootprintScan that describes the values of loaded elements, for use in subscripts, and the contents of
+// copied objects. See scan_values.cpp.
 //
 //   x[col[k]]                                load(col, k)
 //   const Atom p = a[j]; … table[p.type]     load(a, j), the bytes of `type`
 //
 //   for (int p : points)                     load(points, …)
 //
-// It handles only copies and range-for variables that never change.
+// It only handles copies and range-for variables that never change afterwards.
 #include "footprint/footprint_scan.h"
 #include "footprint/value_arithmetic.h"
 #include "ir/queries.h"
@@ -20,7 +20,7 @@ using model::ValueRange;
 
 namespace {
 
-// Returns whether a copy of an object of this type holds the element's contents.
+// Returns whether copying an object of this type copies the element's whole contents.
 bool is_copied_whole(const ir::Type& type) { return type.kind == Kind::record || type.kind == Kind::std_array; }
 
 bool is_same_object(const ir::Body& body, const ir::Type& a, const ir::Type& b) {
@@ -28,7 +28,7 @@ bool is_same_object(const ir::Body& body, const ir::Type& a, const ir::Type& b) 
   return a.kind == Kind::record || ir::element_type(body, a).number_type() == ir::element_type(body, b).number_type();
 }
 
-// Returns the array that is subscripted.
+// Returns the array whose element the expression subscripts, or nullopt if it isn't a subscript.
 std::optional<ir::ExpressionId> array_around(const ir::Body& body, ir::ExpressionId element) {
   const ir::Expression& e = body.expressions[element];
   if (const auto* subscript = std::get_if<ir::Subscript>(&e.node)) {
@@ -40,7 +40,7 @@ std::optional<ir::ExpressionId> array_around(const ir::Body& body, ir::Expressio
   return subscripts ? std::optional(call->arguments.front()) : std::nullopt;
 }
 
-// Returns the type of the array of numbers that contains the number; null if there is none.
+// Returns the type of the array of numbers that contains the number, or null if there is none.
 const ir::Type* numbers_around(const ir::Body& body, ir::ExpressionId number) {
   const std::optional<ir::ExpressionId> around = array_around(body, ir::bare(body, number));
   const ir::Type* array = around ? &body.type_of(*around) : nullptr;
@@ -49,8 +49,8 @@ const ir::Type* numbers_around(const ir::Body& body, ir::ExpressionId number) {
   return same ? array : nullptr;
 }
 
-// Returns the bytes, within an element that is an object, of a number or of the subscripted array of numbers; for an
-// object all its bytes. Returns nullopt if they are unknown.
+// Returns which bytes of an element that is an object contain a number, or the subscripted array of numbers. For an
+// object, returns all its bytes. Returns nullopt if the bytes are unknown.
 std::optional<Part> bytes_of(const ir::Body& body, const access::ElementRef& ref, ir::ExpressionId id) {
   const ir::Type& type = body.type_of(id);
   if (type.is_volatile) return std::nullopt;
@@ -61,7 +61,7 @@ std::optional<Part> bytes_of(const ir::Body& body, const access::ElementRef& ref
   return array && array->bytes == bytes ? std::optional(ref.inside->bytes) : std::nullopt;
 }
 
-// Returns the bytes of a number within the variable's own object; nullopt if they are unknown.
+// Returns which bytes of the variable's own object contain the number, or nullopt if they are unknown.
 std::optional<Part> bytes_in(const ir::Body& body, ir::VariableId variable, ir::ExpressionId id) {
   id = ir::bare(body, id);
   if (body.type_of(id).is_volatile) return std::nullopt;
@@ -94,7 +94,8 @@ Part part_of(const ValueRange& object) { return {object.operands[1].index.value,
 
 }  // namespace
 
-// Records the value of a read until the expression is scanned again. A read of an object is a load without a type.
+// Records the value that an expression reads, until the expression is scanned again. Reading an object is a load
+// without a type.
 void FootprintScan::note_load(const ElementRef& ref, std::optional<int> buffer, ir::ExpressionId id) {
   const ir::Type& type = body_.type_of(id);
   if (!counts(type) && !is_copied_whole(type)) return;
@@ -110,7 +111,8 @@ void FootprintScan::note_load(const ElementRef& ref, std::optional<int> buffer, 
   loads_.insert_or_assign(ir::bare(body_, id), std::move(value));
 }
 
-// Returns the value of any element of a local array; for a copied object, the element's value at the time of the copy.
+// Returns the range of the values of any element of a local array. For a copied object, returns the element's value at
+// the time of the copy.
 ValueRange FootprintScan::value_in(ir::VariableId own, ir::ExpressionId id) const {
   const ValueRange* known = values_.find(own);
   const NumberType number = body_.type_of(id).number_type();
@@ -126,8 +128,8 @@ ValueRange FootprintScan::value_in(ir::VariableId own, ir::ExpressionId id) cons
   return value;
 }
 
-// Returns the load that filled an object of type `wanted`, from an expression that was just scanned. Returns nullopt if
-// the expression isn't an element or its value is unknown.
+// Returns the load that filled an object of type `wanted`. The expression that was copied has just been scanned.
+// Returns nullopt if the expression isn't an element or its value is unknown.
 std::optional<ValueRange> FootprintScan::copied_object(ir::ExpressionId id, const ir::Type& wanted) const {
   id = ir::bare(body_, id);
   const ir::Type& type = body_.type_of(id);

@@ -35,8 +35,8 @@ void FootprintScan::visit(const ir::Loop& s, ir::Source position) {
   values_.end_loop();
 }
 
-// Returns the values of variables at the start of an iteration of an uncounted loop: `e = next[e]` is a value of
-// `next`, whatever `e` was. A separate trial scan, which is then discarded, finds them.
+// Returns the values of variables at the start of an iteration of an uncounted loop. After `e = next[e]`, e is a value
+// of `next`, whatever `e` was before. A separate trial scan, which is then discarded, finds these values.
 KnownValues::Values FootprintScan::carried_values(const ir::Loop& s, ir::Source position,
                                                   const ir::VariableSet& modified, bool writes) const {
   const bool any = std::any_of(modified.begin(), modified.end(), [&](ir::VariableId id) { return values_.knows(id); });
@@ -63,7 +63,7 @@ bool FootprintScan::counts_inside(const ir::Loop& s, const ir::Uses& in_body) {
 }
 
 void FootprintScan::scan_loop(const ir::Loop& s, bool counts, ir::Source position) {
-  if (s.form == ir::Loop::Form::do_) {  // the body runs at least once, as in a macro's `do { … } while (0)`
+  if (s.form == ir::Loop::Form::do_) {  // the body runs at least once; macros often use `do { … } while (0)`
     const llvm::SaveAndRestore keep(certain_);
     if (!s.once) uncounted_loops.push_back(position);
     scan(s.body);
@@ -85,7 +85,8 @@ void FootprintScan::scan_uncounted(const ir::Loop& s) {
   values_.end_scope();
 }
 
-// Returns the stub's test whether the loop's body runs: "static_cast<int>(1) <= (gp[1] - 2)"; "" if there is none.
+// Returns the stub's test whether the loop's body runs, such as "static_cast<int>(1) <= (gp[1] - 2)". Returns "" if
+// there is no such test.
 std::string FootprintScan::header_condition(const ir::CountedHeader& counted) {
   if (!counted.first || counted.offset != 0) return "";
   for (const ir::ExpressionId end : {counted.first->expression, counted.bound.expression})
@@ -96,7 +97,7 @@ std::string FootprintScan::header_condition(const ir::CountedHeader& counted) {
          model::spelling(counted.compare) + " (" + *bound + ")";
 }
 
-// Notes the bytes of the variables that the expression names. Requires a scan that has noted nothing yet.
+// Records which bytes the variables in the expression occupy. Requires a scan that hasn't recorded any bytes yet.
 void FootprintScan::note_bytes_below(ir::ExpressionId end) {
   ir::each_below(body_, end, [&](ir::ExpressionId id) {
     const auto* name = as<ir::Name>(id);
@@ -142,8 +143,8 @@ void FootprintScan::read_early(const ir::CountedHeader& header, const std::strin
       }
 }
 
-// Returns the stub's test whether all enclosing loops have an iteration. Returns "" if there is none, or if other
-// conditions decide whether the program gets here, too.
+// Returns the stub's test whether all enclosing loops have an iteration. Returns "" if there is no such test, or if
+// other conditions also decide whether the program reaches this place.
 std::string FootprintScan::headers_condition() {
   if (!open_conditions_.empty() || ir::may_end(body_, code_)) return "";
   std::string condition;
@@ -155,8 +156,8 @@ std::string FootprintScan::headers_condition() {
   return condition;
 }
 
-// Returns the value of a bound that reads memory. The launch reads its elements as objects, like those of the outermost
-// header.
+// Returns the value of a bound that reads memory. The launch reads the bound's elements as objects, like the elements
+// in the outermost header.
 std::optional<IndexExpression> FootprintScan::read_loaded_end(ir::ExpressionId end) {
   const ir::Type& type = body_.type_of(end);
   if (!header_certain_ || type.kind != ir::Type::Kind::integer || !is_own_text(end)) return std::nullopt;
@@ -168,13 +169,14 @@ std::optional<IndexExpression> FootprintScan::read_loaded_end(ir::ExpressionId e
   const bool converted = !body_.type_of(ir::bare(body_, end)).is_integer();  // converted from a floating-point type
   const std::string text = converted ? "static_cast<" + type.name + ">(" + *spelt + ")" : *spelt;
   loaded_ends_.insert_or_assign(end, where_headers_are(text, type));
-  // `n[0] - 1` and `n[0] - 2` differ by one. Unsigned ones could wrap if the condition is false and gives zero.
+  // As index expressions, `n[0] - 1` and `n[0] - 2` are known to differ by one. Unsigned numbers could wrap if the
+  // condition is false, which makes n[0] zero.
   if (type.is_signed)
     if (std::optional<IndexExpression> value = index(end)) return value;
   return loaded_symbol(text, type);
 }
 
-// Returns text for the number if the enclosing loops reach it, otherwise for zero.
+// Returns a text that gives the number if the enclosing loops reach it, and zero otherwise.
 std::string FootprintScan::where_headers_are(const std::string& number, const ir::Type& type) const {
   return "(" + loaded_condition_ + " ? " + number + " : static_cast<" + type.name + ">(0))";
 }
@@ -185,8 +187,8 @@ IndexExpression FootprintScan::loaded_symbol(const std::string& text, const ir::
   return IndexExpression::of_symbol(number);
 }
 
-// Returns a bound that reads memory, or `n[0]` in a subscript. The launch reads it like a loop's bound if every
-// iteration does, or if the element exists.
+// Returns the value of a bound, or of a number in a subscript such as `n[0]`, that reads memory. The launch reads it
+// like a loop's bound, provided that every iteration reads it or that the element exists.
 std::optional<IndexExpression> FootprintScan::loaded_number(ir::ExpressionId id) {
   const ir::Type& type = body_.type_of(id);
   if (type.kind != ir::Type::Kind::integer) return std::nullopt;
@@ -201,8 +203,8 @@ std::optional<IndexExpression> FootprintScan::loaded_number(ir::ExpressionId id)
   return text ? std::optional(loaded_symbol(*text, type)) : std::nullopt;
 }
 
-// Returns the stub's test that an element exists, `1ul < shape.size()`; "" if only the enclosing loops show that it
-// does.
+// Returns the stub's test that an element exists, such as `1ul < shape.size()`. Returns "" if only the enclosing loops
+// show that it exists.
 std::string FootprintScan::is_there(ir::ExpressionId id) {
   const std::optional<OutsideElement> element = outside_element(id);
   if (!element || !element->array || !element->index) return "";
@@ -214,7 +216,8 @@ std::string FootprintScan::is_there(ir::ExpressionId id) {
   return known ? std::to_string(*known) + "ul < " + at(*element->array).host_name + ".size()" : "";
 }
 
-// Returns whether the nest may write the element through its array's name. The launch would notice this each time.
+// Returns whether the nest may write the element through the name of its array. A launch would notice such a write
+// every time.
 bool FootprintScan::may_write_by_name(ir::ExpressionId id) {
   const std::optional<OutsideElement> element = as<ir::Dereference>(id) ? std::nullopt : outside_element(id);
   if (!element) return true;
@@ -229,25 +232,27 @@ std::string FootprintScan::loaded_end(ir::ExpressionId end) const {
   return found == loaded_ends_.end() ? "" : found->second;
 }
 
-// Returns the index expression of a bound, except a bound that reads memory, because the grid's loops have those.
+// Returns the index expression of a bound. Excludes bounds that read memory, because only the grid's loops may have
+// these.
 std::optional<IndexExpression> FootprintScan::index_unloaded(ir::ExpressionId end) {
   const llvm::SaveAndRestore keep(certain_, false);
   return index(end);
 }
 
-// Returns the end of a loop. A loop with step 1 from max(a, b) up to min(c, d) is a loop from a up to c, restricted to
-// values of at least b and at most d.
+// Returns the end of a loop. A loop with step 1 from max(a, b) to min(c, d) is treated as a loop from a to c,
+// restricted to values of at least b and at most d.
 FootprintScan::LoopEnd FootprintScan::loop_end(const ir::CountedHeader& counted, ir::ExpressionId end,
                                                const std::string& name) {
   LoopEnd result{index_unloaded(end), std::nullopt};
-  if (!result.value || !invariant(end, false))  // a quotient has no value unless the enclosing loops have an iteration
+  if (!result.value || !invariant(end, false))  // a quotient is only defined if the enclosing loops have an iteration
     if (std::optional<IndexExpression> loaded = read_loaded_end(end); !result.value) result.value = std::move(loaded);
   if (result.value || counted.step || counted.compare == model::Compare::not_equal) return result;
   const ir::ExpressionId spelt = ir::bare(body_, end);
   return body_.type_of(spelt).name == body_.value_type(counted.variable).name ? lesser_end(spelt, name) : LoopEnd{};
 }
 
-// Returns both operands of `std::min(a, b)`, also if it is a variable's value: `int e = a; if (e > b) e = b;`.
+// Returns both operands of `std::min(a, b)`. Also recognises a variable with such a value: `int e = a; if (e > b) e =
+// b;`.
 FootprintScan::LoopEnd FootprintScan::lesser_end(ir::ExpressionId end, const std::string& name) {
   LoopEnd result;
   const std::vector<ir::ExpressionId> either = ir::selected(body_, end, name);
@@ -265,7 +270,7 @@ FootprintScan::LoopEnd FootprintScan::lesser_end(ir::ExpressionId end, const std
   return result;
 }
 
-// Adds the condition that the innermost open loop's variable compares with `end` as given.
+// Adds the condition that the variable of the innermost open loop compares with `end` in the given way.
 void FootprintScan::restrict(int symbol, model::Compare compare, IndexExpression end) {
   model::Condition condition;
   condition.left = IndexExpression::of_symbol(symbol);
@@ -352,7 +357,7 @@ void FootprintScan::visit(const ir::RangeLoop& s, ir::Source position) {
   if (!name || s.init || at(s.element).name.empty() || !body_.value_type(s.element).is_value() || is_own_view(s.range))
     return refuse(position, why_no_range(body_, s));
   ir::VariableId array = name->variable;
-  // The array is a reference to a row: `auto& row = m[i];`
+  // The array may be a reference to a row: `auto& row = m[i];`
   if (declares(array) && declared_type(array).kind == ir::Type::Kind::reference) {
     const std::optional<ElementRef> row = element_of_variable(array);
     if (!row) return refuse(position, why_no_range(body_, s));
@@ -363,7 +368,7 @@ void FootprintScan::visit(const ir::RangeLoop& s, ir::Source position) {
   const bool reference = declared_type(s.element).kind == ir::Type::Kind::reference;
   if (reference) alias_element(s.element, array, std::nullopt);
   if (reference && holds_objects(array))
-    buffer(array, position);  // uses of members are recorded there
+    buffer(array, position);  // uses of its members are recorded separately
   else if (!declares(array))
     record(ElementRef{array}, changes(s.element) && reference ? Use::update : Use::read, range);
   if (!reference) note_copy_of_element(s.element, ElementRef{array, declares(array)});

@@ -1,5 +1,5 @@
-// The part of FootprintScan that answers access::Scan's questions and registers the nest's own loops. See
-// footprint_scan.h.
+// The part of FootprintScan that overrides access::Scan's questions about names, and registers the nest's own loops.
+// See footprint_scan.h.
 #include "footprint/footprint_scan.h"
 #include "ir/buffer.h"
 #include "ir/parts.h"
@@ -38,8 +38,9 @@ bool FootprintScan::add_element(ir::VariableId element, ir::ExpressionId range, 
 
 // --- what the stub may name before the launch ---
 
-// Refuses a variable that the stub can't read before the launch, when it doesn't know if the loop reaches the variable.
-// The variable may not exist. Or its initialiser would run too early and read what the loop should have changed before.
+// Refuses a variable that the stub can't read before the launch, when it isn't yet known whether the loop reaches the
+// variable. Such a variable may not exist. Or reading it early would run its initialiser too early, which might then
+// read what the loop should have changed before.
 bool FootprintScan::refuse_early_read(ir::VariableId id) {
   const bool missing = at(id).may_be_missing;
   if (!missing && !at(id).first_use_calls) return false;
@@ -47,11 +48,12 @@ bool FootprintScan::refuse_early_read(ir::VariableId id) {
   return true;
 }
 
-// Allows all names: refuse_early_read and make_buffer refuse names that the stub can't use, because they know the
-// reason.
+// Allows all names. refuse_early_read() and make_buffer() refuse the names that the stub can't use, because they know
+// the reason.
 bool FootprintScan::may_name(ir::VariableId) const { return true; }
 
-// A scalar has an alias only if it lies in a buffer of the nest. A run-time guard checks this for every exposed scalar.
+// A scalar has an alias only if it lies in a buffer of the nest. A guard checks this at run time for every exposed
+// scalar.
 bool FootprintScan::unstable(ir::VariableId) const { return false; }
 bool FootprintScan::readable(ir::VariableId) const { return true; }
 
@@ -86,11 +88,11 @@ bool FootprintScan::takes_scalar(ir::VariableId id) {
   if (refuse_early_read(id)) return false;
   const ir::Variable& variable = at(id);
   if (variable.unnameable && !variable.constant) refuse(variable.source, Id::template_variable, {variable.name});
-  return !variable.unnameable;  // the kernel declares constants that depend on templates
+  return !variable.unnameable;  // the kernel declares constants that depend on template parameters
 }
 
-// Notes a pointer or span that an earlier kernel may have written. The launch uses the host's value, which must be up
-// to date and stay unchanged.
+// Notes the bytes of a pointer or span itself, which an earlier kernel may have written. The launch uses the host's
+// value, which must be up to date and must not change.
 void FootprintScan::note_own_bytes(ir::VariableId id, bool) {
   const Kind kind = body_.value_type(id).kind;
   if (at(id).part_of && at(id).part_of->holder) return note_object(*at(id).part_of->holder);
@@ -107,8 +109,9 @@ bool FootprintScan::fixed_size(ir::VariableId container) {
   return true;
 }
 
-// Returns the elements that the call may return if it only selects one: `double& at(int i) { if (first) return a[i];
-// return b[i]; }`. Returned variables are excluded, because their roles follow only from certain names.
+// Returns the elements among which the call selects its result, if it does nothing else: `double& at(int i) { if
+// (first) return a[i]; return b[i]; }`. Excludes returned variables, because their roles follow only from names that
+// certainly denote them.
 std::vector<ir::ExpressionId> FootprintScan::returned_objects(const ir::Inlined& call) {
   std::vector<ir::ExpressionId> found;
   bool chooses = true;
@@ -144,7 +147,7 @@ void FootprintScan::means_other(ir::ExpressionId id, const std::string& name) {
   if (!name.empty() && !refusal && !keep_going) refuse(at(id).source, Id::name_means_other, {name});
 }
 
-// Returns the outside pointer that is compared with null, even if a callee names it differently.
+// Returns the outside pointer that the expression compares with null, even if a callee names it differently.
 std::optional<ir::VariableId> FootprintScan::tested_pointer(ir::ExpressionId id) const {
   const std::optional<ir::NullTest> test = ir::null_test(body_, id);
   std::optional<ir::VariableId> pointer = test ? ir::named(body_, test->pointer) : std::nullopt;
@@ -163,7 +166,7 @@ std::string FootprintScan::uniform_text(ir::ExpressionId id) {
   return "(" + at(*pointer).host_name + (ir::null_test(body_, id)->if_set ? " != " : " == ") + "nullptr)";
 }
 
-// Scans a test for null: a kernel's pointer is null if the host's is. Returns false for other expressions.
+// Scans a test for null. A kernel's pointer is null if and only if the host's is. Returns false for other expressions.
 bool FootprintScan::scan_null_test(ir::ExpressionId id) {
   if (!ir::null_test(body_, id)) return false;
   const std::optional<ir::VariableId> pointer = tested_pointer(id),
@@ -180,8 +183,8 @@ bool FootprintScan::scan_null_test(ir::ExpressionId id) {
   return true;
 }
 
-// Returns whether the stub can read the object before the nest, which must not write it: `*n`, `n[0]` through an
-// outside pointer, `v[0]`, `g.n[0]`.
+// Returns whether the stub can read the object before the nest, and the nest doesn't write it. Examples are `*n` and
+// `n[0]` through an outside pointer, `v[0]` and `g.n[0]`.
 bool FootprintScan::invariant_element(ir::ExpressionId id) {
   const std::optional<OutsideElement> element = body_.type_of(id).is_scalar() ? outside_element(id) : std::nullopt;
   if (!element || (element->index && !invariant(*element->index, true))) return false;
@@ -191,7 +194,7 @@ bool FootprintScan::invariant_element(ir::ExpressionId id) {
   const std::optional<std::string> text = stub_text(id);
   if (!text || refuse_early_read(array)) return false;
   note_followed(array);
-  note_own_bytes(array, false);  // acquired before the elements at which it points
+  note_own_bytes(array, false);  // acquired before the elements to which it points
   const std::string there = loaded_condition_.empty() ? "" : is_there(id);
   note({*text, "(" + *text + ")", "", true, false, false, needs_iteration(array), false, there});
   return true;

@@ -1,6 +1,6 @@
 // The part of FootprintScan that follows local pointers that the nest assigns or sets by a conditional expression: `row
 // = a + i * m`, `*p++`, `c ? a : b`. The arrays into which a pointer may point are the same throughout the nest. Its
-// place in them, in elements, is a value like others (scan_values.cpp). A variable that a counted loop advances by a
+// offset, in elements, is tracked like an integer (scan_values.cpp). A variable that a counted loop advances by a
 // constant is a function of the loop's variable (A. V. Aho et al., Compilers, 2nd ed., 9.6.7).
 #include "footprint/footprint_scan.h"
 #include "ir/certain.h"
@@ -21,7 +21,7 @@ using Kind = ir::Type::Kind;
 
 namespace {
 
-// Returns the moved place in elements; it is exact if both operands are.
+// Returns the offset after a pointer is moved, in elements; it is exact if both operands are.
 ValueRange moved_by(const ValueRange& place, const ValueRange& by, std::int64_t scalars, bool backwards) {
   using Index = IndexExpression::Operation;
   if (place.operation == ValueRange::Operation::number && by.operation == ValueRange::Operation::number)
@@ -56,13 +56,13 @@ bool FootprintScan::is_own_pointer(ir::VariableId id) const {
   return !ir::upward_exposed_read(body_, id, code_) && !function_.is_needed_after(id, whole_);
 }
 
-// Returns whether the variable is a local pointer that is reassigned and can't be replaced by another expression.
+// Returns whether the variable is a local pointer that is reassigned, and no other expression can replace it.
 bool FootprintScan::moves(ir::VariableId id) const {
   return declares(id) && points_anywhere(id) && declared_type(id).kind == Kind::pointer && !function_.exposed(id) &&
          !declared_type(id).is_volatile;
 }
 
-// Returns the numbers added to a pointer that is a name, or an end of an array or container; nullopt for others.
+// Returns the numbers added to a pointer that is a variable, or an end of an array or container; nullopt for others.
 std::optional<std::vector<ir::ExpressionId>> FootprintScan::moved_by_numbers(ir::ExpressionId pointer) const {
   const ir::ExpressionId bare = ir::bare(body_, pointer);
   if (const auto* moved = as<ir::Binary>(bare); moved && adds(moved->operation)) {
@@ -80,8 +80,8 @@ std::optional<std::vector<ir::ExpressionId>> FootprintScan::moved_by_numbers(ir:
   return named ? std::optional(std::vector<ir::ExpressionId>()) : std::nullopt;
 }
 
-// Scans `found - edges` for two places in one array that depend on data. The kernel computes the same number as the
-// host, because it has the touched part of an array in one piece.
+// Scans the difference of two data-dependent places in one array, `found - edges`. The kernel computes the same number
+// as the host, because the touched part of an array is contiguous on the device.
 bool FootprintScan::scan_unknown_distance(const ir::Binary& e) {
   const bool pointers = body_.type_of(e.left).kind == Kind::pointer && body_.type_of(e.right).kind == Kind::pointer;
   if (e.operation != ir::Operator::minus || !pointers) return false;
@@ -98,7 +98,7 @@ bool FootprintScan::scan_unknown_distance(const ir::Binary& e) {
   return true;
 }
 
-// Returns the variables into which the pointer may point; empty if an assignment is unclear.
+// Returns the variables into which the pointer may point, or an empty set if an assignment is unclear.
 const ir::VariableSet& FootprintScan::roots_of(ir::VariableId pointer) {
   const auto known = roots_.find(pointer);
   if (known != roots_.end()) return known->second;
@@ -108,7 +108,7 @@ const ir::VariableSet& FootprintScan::roots_of(ir::VariableId pointer) {
   return roots_.insert_or_assign(pointer, std::move(roots)).first->second;
 }
 
-// Adds the variables to which the pointer's initialiser and all assignments to it lead.
+// Adds the variables that may be the pointee according to the initialiser and to all assignments of the pointer.
 bool FootprintScan::add_roots_of(ir::VariableId pointer, ir::VariableSet& roots, ir::VariableSet& followed) const {
   const bool declared_outside = llvm::is_contained(own_pointers, pointer);
   bool clear = declared_outside || !at(pointer).initialiser || add_roots(*at(pointer).initialiser, roots, followed);
@@ -122,7 +122,7 @@ bool FootprintScan::add_roots_of(ir::VariableId pointer, ir::VariableSet& roots,
   return clear;
 }
 
-// Adds the variables to which the pointed-at object may belong.
+// Adds the variables that may contain the object to which the expression points.
 bool FootprintScan::add_roots(ir::ExpressionId id, ir::VariableSet& roots, ir::VariableSet& followed) const {
   const auto follow = [&](ir::ExpressionId e) { return add_roots(e, roots, followed); };
   if (body_.type_of(id).kind == Kind::pointer && as<ir::Constant>(ir::bare(body_, id))) return true;  // a null pointer
@@ -180,13 +180,13 @@ std::optional<access::ElementRef> FootprintScan::moving_pointee(ir::VariableId i
   return ref;
 }
 
-// Returns the object at which `*p++` points before the move.
+// Returns the object to which the pointer in `*p++` points before it is moved.
 std::optional<access::ElementRef> FootprintScan::moving_pointee(const ir::Update& e, ir::ExpressionId id) {
   const std::optional<ir::VariableId> pointer = ir::named(body_, e.target);
   std::optional<ElementRef> before = pointer ? moving_pointee(*pointer) : std::nullopt;
   if (!before) return std::nullopt;
   update_pointer(e, id);
-  if (at(id).of_callee) values_.forget(*pointer);  // a callee's result may be scanned twice
+  if (at(id).of_callee) values_.forget(*pointer);  // a callee's result may be scanned a second time
   std::optional<ElementRef> now = e.postfix ? std::move(before) : moving_pointee(*pointer);
   if (now && at(id).of_callee) {
     now->subscript.reset();
@@ -205,9 +205,9 @@ std::optional<ValueRange> FootprintScan::place_after(const ir::Update& e) {
                   ir::scalars_in(body_, body_.types[*type.element]), e.operation == ir::Operator::minus);
 }
 
-// Scans the parts of the pointer. Returns its place, and adds its place in each array; nullopt if it is unknown.
+// Scans the parts of the pointer. Returns its offset, and adds its offset in each array; nullopt if it is unknown.
 std::optional<ValueRange> FootprintScan::scan_pointer(ir::ExpressionId id, Places& places) {
-  if (as<ir::Constant>(ir::bare(body_, id))) return ValueRange();  // no object is at a null pointer
+  if (as<ir::Constant>(ir::bare(body_, id))) return ValueRange();  // there is no object at a null pointer
   if (const ir::Choose* choice = pointer_choice(id)) {
     scan(choice->condition);
     const KnownValues::Values before = values_.now();
@@ -251,7 +251,7 @@ void FootprintScan::declare_moving(ir::VariableId id) {
 
 void FootprintScan::assign_pointer(const ir::Assign& e, ir::ExpressionId id) {
   const std::optional<ir::VariableId> pointer = ir::named(body_, e.target);
-  if (!pointer) {  // the target is an element or a member
+  if (!pointer) {  // the assigned pointer is an element or a member
     scan(e.value);
     return scan_lvalue(e.target, Use::write);
   }
@@ -274,7 +274,7 @@ void FootprintScan::update_pointer(const ir::Update& e, ir::ExpressionId id) {
   if (place) values_.assign(*pointer, *std::move(place));
 }
 
-// Returns the constant by which the expression advances the variable; nullopt if it isn't a constant.
+// Returns the constant by which the expression advances the variable, or nullopt if it isn't a constant.
 std::optional<std::int64_t> FootprintScan::amount(ir::ExpressionId id, ir::VariableId variable) const {
   const auto* update = as<ir::Update>(id);
   if (!update || ir::named(body_, update->target) != variable || !adds(update->operation)) return std::nullopt;
@@ -292,7 +292,7 @@ bool FootprintScan::assigns(ir::ExpressionId id, ir::VariableId variable) const 
   return call && std::any_of(call->arguments.begin(), call->arguments.end(), names);
 }
 
-// Returns the constant by which each iteration advances the variable. Returns nullopt unless all its assignments are
+// Returns the constant by which each iteration advances the variable. Returns nullopt unless all assignments to it are
 // constant updates that every iteration runs.
 std::optional<std::int64_t> FootprintScan::advance(const ir::Loop& loop, ir::VariableId id) const {
   if (function_.exposed(id)) return std::nullopt;
@@ -320,7 +320,7 @@ std::optional<std::int64_t> FootprintScan::advance(const ir::Loop& loop, ir::Var
   return plain && certain > 0 && certain == assignments ? std::optional(sum) : std::nullopt;
 }
 
-// Returns the most by which the expression advances the variable, if it never decreases it: `k += x[j] > 0`.
+// Returns the most by which the expression increases the variable, if it never decreases it: `k += x[j] > 0`.
 std::optional<std::int64_t> FootprintScan::most_amount(ir::ExpressionId id, ir::VariableId variable) const {
   const std::optional<std::int64_t> by = amount(id, variable);
   if (by) return *by >= 0 ? by : std::nullopt;
@@ -330,8 +330,8 @@ std::optional<std::int64_t> FootprintScan::most_amount(ir::ExpressionId id, ir::
   return values && values->low >= 0 && values->high <= 4096 ? std::optional(values->high) : std::nullopt;
 }
 
-// Returns the most by which one run of the code advances the variable. Returns nullopt unless all its assignments are
-// constant updates that don't decrease it. `once`: whether each of them must run at most once.
+// Returns the most by which one run of the code increases the variable. Returns nullopt unless all assignments to it
+// are constant updates that don't decrease it. If `once`, each of them must run at most once.
 std::optional<std::int64_t> FootprintScan::growth(ir::StatementId code, ir::VariableId id, bool once) const {
   const model::NumberType type = declared_type(id).number_type();
   const bool wraps = type.integer && type.integer->is_signed && !never_wraps(type);
@@ -351,7 +351,7 @@ std::optional<std::int64_t> FootprintScan::growth(ir::StatementId code, ir::Vari
       },
       [&](ir::VariableId declared) { grows = grows && declared != id; },
       [&](ir::ExpressionId e) {
-        if (once && as<ir::Inlined>(e)) ir::each_below(body_, e, count);  // the call may contain loops
+        if (once && as<ir::Inlined>(e)) ir::each_below(body_, e, count);  // there may be loops in the called function
         if (!assigns(e, id)) return;
         const std::optional<std::int64_t> by = most_amount(e, id);
         grows = grows && by;
@@ -360,8 +360,8 @@ std::optional<std::int64_t> FootprintScan::growth(ir::StatementId code, ir::Vari
   return grows && sum > 0 && repeated == 0 ? std::optional(sum) : std::nullopt;
 }
 
-// Returns the range from the value before the loop on. An unsigned number that wraps is at least 0, and at most the
-// value without wrapping.
+// Returns the range of values from the value before the loop upwards. An unsigned variable that wraps is at least 0,
+// and at most the value without wrapping.
 ValueRange FootprintScan::grown(ir::VariableId id, const ValueRange& before, ValueRange most) const {
   const model::NumberType type = declared_type(id).number_type();
   const bool is_signed = type.integer && type.integer->is_signed;
@@ -369,7 +369,7 @@ ValueRange FootprintScan::grown(ir::VariableId id, const ValueRange& before, Val
                             std::move(most));
 }
 
-// Notes that a variable which a loop only increases isn't less than before the loop: `if (x[j] > 0) list[k++] = j;`.
+// Notes that a variable that a loop only increases is never less than before it: `if (x[j] > 0) list[k++] = j;`.
 void FootprintScan::note_growth(const ir::VariableSet& modified, ir::StatementId body) {
   const KnownValues::Values& before = values_.before_loop();
   for (const ir::VariableId id : modified) {
@@ -386,7 +386,7 @@ void FootprintScan::note_advances(const ir::Loop& loop, const model::InnerLoop& 
   const auto as_long = [](IndexExpression number) {
     return IndexExpression::unary(IndexExpression::Operation::convert, std::move(number), model::long_type);
   };
-  // The greatest number of earlier iterations; with step 1 the exact number.
+  // The greatest number of earlier iterations; if the step is 1, the exact number.
   const IndexExpression now = IndexExpression::of_symbol(inner.symbol);
   const IndexExpression iteration = upwards
                                         ? model::sum(as_long(now), inner.first, IndexExpression::Operation::subtract)

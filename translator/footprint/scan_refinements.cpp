@@ -1,4 +1,4 @@
-// The part of FootprintScan that derives what a comparison that holds implies for the numbers in it. See
+// The part of FootprintScan that derives bounds for the numbers in a comparison that is known to hold. See
 // footprint_scan.h.
 #include "footprint/footprint_scan.h"
 #include "footprint/value_arithmetic.h"
@@ -11,8 +11,8 @@ namespace ferry::translator::footprint {
 using model::Compare;
 using model::ValueRange;
 
-// Bounds the variables on both sides of a comparison that holds, or doesn't. A conversion that changes values needs
-// care.
+// Bounds the variables on both sides of a comparison that is known to hold, or not to hold. Takes care of conversions
+// that change values.
 void FootprintScan::refine(ir::ExpressionId id, bool holds) {
   id = ir::bare(body_, id);
   if (const auto* negation = as<ir::Unary>(id); negation && negation->operation == ir::Operator::logical_not)
@@ -29,7 +29,8 @@ void FootprintScan::refine(ir::ExpressionId id, bool holds) {
   refine(binary->right, model::mirrored(*compare), value_of(binary->left));
 }
 
-// Returns the operand of conversions that lose no bit, so that it can be recovered from the result.
+// Returns the operand inside conversions that lose no bits, so that the operand's value can be recovered from the
+// result.
 ir::ExpressionId FootprintScan::recovered(ir::ExpressionId id) const {
   ir::ExpressionId inner = id;
   unsigned least = bits_of(body_.type_of(id));
@@ -43,8 +44,8 @@ ir::ExpressionId FootprintScan::recovered(ir::ExpressionId id) const {
   return bits_of(body_.type_of(inner)) <= least ? inner : ir::bare(body_, id);
 }
 
-// Bounds the variable in `name`: `(unsigned)k < n` bounds k by the range converted back, and `k - 1 >= 0` bounds k,
-// too.
+// Bounds the variable in `name`. `(unsigned)k < n` bounds k by the range converted back to k's type, and `k - 1 >= 0`
+// bounds k, too.
 void FootprintScan::refine(ir::ExpressionId name, Compare compare, const ValueRange& other) {
   const ir::ExpressionId place = recovered(name);
   if (!counts(body_.type_of(place)) || bits_of(body_.type_of(place)) > bits_of(body_.type_of(name))) return;
@@ -83,8 +84,8 @@ bool FootprintScan::never_wraps(const model::NumberType& type) const {
   return type.integer && type.integer->is_signed && type.integer->bits >= 32 && !body_.signed_wraps;
 }
 
-// Returns whether the sum is `i + 1` for a loop's variable that is less than a number of its own type: `i + 1 < n ? i +
-// 1 : 0`.
+// Returns whether the sum is `i + 1` and `i` is the variable of a loop with a bound of its own type, as in `i + 1 < n ?
+// i + 1 : 0`. Such a sum can't overflow.
 bool FootprintScan::is_next(const ir::Binary& sum) const {
   const auto* name = as<ir::Name>(recovered(sum.left));
   if (!name || !is_active(name->variable) || sum.operation != ir::Operator::plus || at(sum.right).value != 1)

@@ -1,5 +1,6 @@
-// The part of FootprintScan that follows data-dependent integers, for subscripts that aren't index expressions: their
-// last assigned values, and what conditions imply. See known_values.h and model/value_range.h.
+// The part of FootprintScan that tracks the values of data-dependent integers, for subscripts that aren't index
+// expressions. It knows their last assigned values, and what conditions imply. See known_values.h and
+// model/value_range.h.
 #include "footprint/footprint_scan.h"
 #include "footprint/jumps.h"
 #include "footprint/value_arithmetic.h"
@@ -20,7 +21,7 @@ using Of = ValueRange::Operation;
 namespace {
 
 // Returns whether the expression takes a remainder, or the quotient of a converted number, as shifts do. For a negative
-// dividend, its value differs from that in an index set.
+// dividend, the value in C++ differs from the value in an index set.
 bool rounds(const IndexExpression& e) {
   using Operation = IndexExpression::Operation;
   return e.operation == Operation::remainder ||
@@ -55,14 +56,14 @@ std::optional<ValueRange::Operation> value_operation(ir::Operator operation) {
 
 }  // namespace
 
-// Returns the range of a subscript. If only a loop's own header bounds the subscript, the index expression is as
-// precise.
+// Returns the range of a subscript, or nullopt if only a loop's own header bounds the subscript. The index expression
+// is then as precise.
 std::optional<ValueRange> FootprintScan::value_range(ir::ExpressionId id) {
   if (stopped() || !body_.type_of(id).is_integer()) return std::nullopt;
   return value_of(id);
 }
 
-// Returns whether the value depends on variables of the nest, or on what is known here of other variables.
+// Returns whether the value depends on variables of the nest, or on what is only known about others at this place.
 bool FootprintScan::varies(ir::ExpressionId root) const {
   bool result = false;
   ir::each_below(body_, root, [&](ir::ExpressionId id) {
@@ -76,8 +77,8 @@ bool FootprintScan::varies(ir::ExpressionId root) const {
   return result;
 }
 
-// Returns the variable's value as an index expression: `i1 = i + 1; … a[i1]`. It is valid if the loops in it are open
-// here.
+// Returns the variable's value as an index expression: after `i1 = i + 1;`, the value in `a[i1]` is i + 1. It is only
+// valid if the loops that it refers to are open at this place.
 std::optional<IndexExpression> FootprintScan::held_index(ir::VariableId id) const {
   const ValueRange* known = changes(id) ? values_.find(id) : nullptr;
   if (known && has_any_divisor() && (known->operation == Of::divide || known->operation == Of::remainder))
@@ -85,7 +86,7 @@ std::optional<IndexExpression> FootprintScan::held_index(ir::VariableId id) cons
   return known ? exact(*known) : std::nullopt;
 }
 
-// Returns the quotient or remainder as an index expression: `y = i / n;`.
+// Returns a quotient or remainder as an index expression, as for `y = i / n;`.
 std::optional<IndexExpression> FootprintScan::exact_quotient(const ValueRange& value) const {
   std::optional<IndexExpression> dividend = exact(value.operands[0]), divisor = exact(value.operands[1]);
   if (!dividend || !divisor || !is_divisor(*divisor, *dividend)) return std::nullopt;
@@ -99,7 +100,7 @@ std::optional<IndexExpression> FootprintScan::held_index(ir::ExpressionId id) {
   return update && counts(body_.type_of(id)) ? exact(value_of(id)) : std::nullopt;
 }
 
-// Returns the value as one number, if all loops to which it refers are open here.
+// Returns the value as a single number, if all loops to which it refers are open at this place.
 std::optional<IndexExpression> FootprintScan::exact(const ValueRange& value) const {
   const bool is_open = value.operation == Of::number && refers_only_to(value.index, [this](int symbol) {
                          return std::any_of(active_.begin(), active_.end(),
@@ -108,7 +109,7 @@ std::optional<IndexExpression> FootprintScan::exact(const ValueRange& value) con
   return is_open ? std::optional(value.index) : std::nullopt;
 }
 
-// Returns whether `holds` is true for all loops to which the number refers.
+// Returns whether `holds` returns true for the symbols of all loops to which the number refers.
 bool FootprintScan::refers_only_to(const IndexExpression& number, const std::function<bool(int symbol)>& holds) const {
   std::map<int, int> symbols;
   count_symbols(number, symbols);
@@ -118,7 +119,8 @@ bool FootprintScan::refers_only_to(const IndexExpression& number, const std::fun
   });
 }
 
-// Excludes inner loops: a value from the previous iteration of an uncounted loop may refer to their state at that time.
+// Excludes inner loops, because a value from the previous iteration of an uncounted loop may refer to their variables'
+// values at that time.
 bool FootprintScan::refers_only_to_active_loops(const IndexExpression& number) const {
   return refers_only_to(number, [this](int symbol) {
     const auto first = active_.begin() + static_cast<std::ptrdiff_t>(active_before_uncounted_.value_or(active_.size()));
@@ -131,7 +133,8 @@ bool FootprintScan::follows(ir::VariableId id) const {
          !function_.exposed(id);
 }
 
-// Returns the value after a conversion by C++ if it doesn't fit. Signed overflow is undefined unless -fwrapv is given.
+// Returns the value after C++ has converted it to the type, if it may not fit. Signed overflow is undefined unless
+// -fwrapv is given.
 ValueRange FootprintScan::wrapped(ValueRange value, const NumberType& type) const {
   if (never_wraps(type)) return value;
   return ValueRange::unary(Of::convert, std::move(value), type);
@@ -175,7 +178,7 @@ ValueRange FootprintScan::value_of(ir::ExpressionId id) {
 
 ValueRange FootprintScan::value_of_variable(ir::VariableId id, ir::ExpressionId named) {
   if (const ValueRange* known = values_.find(id)) return *known;
-  if (const auto load = loads_.find(named); load != loads_.end()) return load->second;  // a reference
+  if (const auto load = loads_.find(named); load != loads_.end()) return load->second;  // a reference to an element
   const NumberType type = body_.value_type(id).number_type();
   if (changes(id) && !is_active(id)) return ValueRange::any(type);
   std::optional<IndexExpression> found = index(named);
@@ -216,7 +219,7 @@ ValueRange FootprintScan::value_of(const ir::Choose& e) {
   return united(yes, no);
 }
 
-// Returns the lesser or the greater of two numbers, if a comparison selects it: `ii + 8 < n ? ii + 8 : n`.
+// Returns the lesser or the greater of two numbers if a conditional expression selects it: `ii + 8 < n ? ii + 8 : n`.
 std::optional<ValueRange> FootprintScan::selected_value(ir::ExpressionId condition, const ValueRange& yes,
                                                         const ValueRange& no) {
   const auto* compares = as<ir::Binary>(ir::bare(body_, condition));
@@ -259,7 +262,7 @@ ValueRange FootprintScan::value_after(const ir::Update& e) {
   return converted(wrapped(folded(*operation, value_of(e.target), std::move(by)), computed), computed, type);
 }
 
-// --- what is known where ---
+// --- what is known at a place ---
 
 // Records the initial value of a variable that the nest declares.
 void FootprintScan::note_value(ir::VariableId id) {
@@ -284,7 +287,7 @@ void FootprintScan::note_values_of_array(ir::VariableId id) {
   if (!at(id).initialiser) return values_.assign(id, ValueRange());
   const auto* list = as<ir::List>(*at(id).initialiser);
   if (!list) return;
-  ValueRange all = ValueRange::constant(0);  // the value of elements that the list doesn't reach
+  ValueRange all = ValueRange::constant(0);  // the value of elements for which the list has no initialiser
   if (type.extent && static_cast<std::int64_t>(list->elements.size()) == *type.extent) all = ValueRange();
   for (const ir::ExpressionId element : list->elements)
     all = united(all, counts(body_.type_of(element)) ? value_of(element) : ValueRange::any(model::long_type));
@@ -293,11 +296,12 @@ void FootprintScan::note_values_of_array(ir::VariableId id) {
 
 // --- loops ---
 
-// Returns the range of the variable while the loop runs: the condition bounds one end, and the first value the other.
-// An unsigned variable may step over the end of its type.
+// Returns the range of the loop's variable while the loop runs. The condition bounds one end of the range, and the
+// first value bounds the other. An unsigned variable may step over the end of its type.
 ValueRange FootprintScan::loop_values(const ir::Loop& loop, ir::CountedHeader counted) {
   const NumberType type = body_.value_type(counted.variable).number_type();
-  // With step 1 and `!=`, and no other exit, a signed variable doesn't pass the bound, because it can't wrap.
+  // If the step is 1, the comparison is `!=` and there is no other exit, a signed variable never passes the bound,
+  // because it can't wrap.
   const bool meets = counted.compare == Compare::not_equal && !counted.step && type.integer &&
                      type.integer->is_signed && !jump_out(body_, loop.body) && !ir::may_end(body_, loop.body);
   if (meets) counted.compare = counted.downwards ? Compare::greater : Compare::less;
@@ -311,7 +315,7 @@ ValueRange FootprintScan::loop_values(const ir::Loop& loop, ir::CountedHeader co
   const bool is_signed = !narrow && type.integer->is_signed;
   if (narrow || (down && !is_signed) || (is_signed && !same_values(model::long_type, bound_type)))
     return ValueRange::any(type);
-  // The loop compares as unsigned if the variable is signed and its upper bound is unsigned.
+  // If the variable is signed and its upper bound is unsigned, C++ compares them as unsigned.
   const bool as_unsigned =
       is_signed && !bound_type.integer->is_signed && bound_type.integer->bits >= type.integer->bits;
   if (as_unsigned && down) return ValueRange::any(type);
@@ -335,7 +339,8 @@ ir::VariableSet FootprintScan::modified_in(const ir::Loop& s, const ir::Uses& in
   return modified;
 }
 
-// Begins code that is repeated. If it writes any elements, all local arrays may change, too.
+// Marks the beginning of code that may be repeated. If the code writes any elements, it may also change any local
+// array.
 void FootprintScan::begin_repeated(ir::VariableSet modified, bool writes) {
   if (writes)
     for (const auto& [id, value] : values_.now())

@@ -1,5 +1,5 @@
-// The part of FootprintScan that handles views that the nest constructs: spans, and objects of classes of pointers and
-// numbers (lift/view_classes.h), which are replaced by their members.
+// The part of FootprintScan that handles views that the nest constructs. Views are spans, and objects of classes that
+// consist of pointers and numbers (lift/view_classes.h). The members of such an object replace it.
 //
 //   std::span<double> row(a + i * m, m);     row[j] is a[i * m + j]
 //   Row row{a + i * m, m};                   row.p is a + i * m, row.n is m
@@ -13,14 +13,14 @@ namespace ferry::translator::footprint {
 using diagnostics::Id;
 using Kind = ir::Type::Kind;
 
-// Scans a view that the kernel constructs: `s.subspan(k, m).size()`.
+// Scans a view that the kernel constructs, as in `s.subspan(k, m).size()`.
 void FootprintScan::scan_view(ir::ExpressionId id) {
   const std::optional<ElementRef> ref = viewed(id);
   if (!ref) return refuse(at(id).source, unresolved(id, {Id::container_unclear}));
   if (!ref->own) buffer(ref->variable, at(id).source);
 }
 
-// Fixes the elements of a view at its declaration, like a pointer's target.
+// Fixes at its declaration which elements a view refers to, as for a pointer's target.
 void FootprintScan::declare_view(ir::VariableId id) {
   const ir::Variable& variable = at(id);
   const ir::ExpressionId made = *variable.initialiser;
@@ -31,7 +31,7 @@ void FootprintScan::declare_view(ir::VariableId id) {
   keep_place(id, *ref, made);
 }
 
-// Returns the variables for the object's members; empty if the object isn't replaced by its members.
+// Returns the variables that stand for the object's members, or an empty list if the object isn't replaced.
 std::vector<ir::VariableId> FootprintScan::members_of(ir::VariableId id) const {
   std::vector<ir::VariableId> found;
   if (!body_.value_type(id).view) return found;
@@ -43,7 +43,7 @@ std::vector<ir::VariableId> FootprintScan::members_of(ir::VariableId id) const {
   return found;
 }
 
-// Declares the members of `Row row{a + i * m, m};`: row.p and row.n, which never change afterwards.
+// Declares the members of an object such as `Row row{a + i * m, m};`: row.p and row.n, which never change afterwards.
 void FootprintScan::declare_members(ir::VariableId id) {
   const ir::Variable& variable = at(id);
   const std::vector<ir::VariableId> parts = members_of(id);
@@ -70,7 +70,7 @@ void FootprintScan::declare_member(ir::VariableId id) {
   keep_place(id, *ref, given);
 }
 
-// Scans the functions that return the object.
+// Scans the calls of functions that return the object.
 void FootprintScan::scan_calls(ir::ExpressionId id) {
   const ir::ExpressionId object = ir::bare(body_, id);
   if (const auto* call = as<ir::Inlined>(object)) {

@@ -13,12 +13,12 @@ using Kind = ir::Type::Kind;
 
 namespace {
 
-// Returns whether the operation may trap. A division may, unless the divisor is a constant other than 0 and -1; the
-// least value divided by -1 overflows. Shifts and conversions never trap.
+// Returns whether the operation may trap. A division may trap unless the divisor is a constant other than 0 and -1,
+// because dividing the least value by -1 overflows. Shifts and conversions never trap.
 bool may_trap(const ir::Body& body, ir::ExpressionId id) {
   const ir::Expression& e = body.expressions[id];
   const ir::Type& type = body.types[e.type];
-  if (const auto* call = std::get_if<ir::Inlined>(&e.node)) {  // a call of a function: only single results are analysed
+  if (const auto* call = std::get_if<ir::Inlined>(&e.node)) {  // of a called function, only the result is analysed
     const auto* block = std::get_if<ir::Block>(&body.statements[call->body].node);
     if (!block || block->statements.size() != 1 || !call->result || may_trap(body, *call->result)) return true;
   }
@@ -37,8 +37,8 @@ bool may_trap(const ir::Body& body, ir::ExpressionId id) {
 
 }  // namespace
 
-// Each thread's or tile's share of iterations starts from a neutral value, so operands are evaluated that the loop
-// skips.
+// Each thread's or tile's share of the iterations starts from a neutral value. So a kernel may evaluate operands that
+// the loop skips.
 std::optional<Message> speculation_hazard(const ir::Body& body, ir::ExpressionId operand) {
   if (!ir::repeatable(body, operand)) return Message{Id::passed_over_changes};
   if (may_trap(body, operand)) return Message{Id::passed_over_traps};

@@ -18,7 +18,7 @@ std::optional<std::int64_t> fitting(std::int64_t value) {
   return value >= 0 && value <= greatest ? std::optional(value) : std::nullopt;
 }
 
-// Visits statements, expressions and variables of the code and of the functions that it calls.
+// Visits the statements, variables and expressions of the code and of all functions that it calls.
 template <class OnStatement, class OnVariable, class OnExpression>
 void each_within(const ir::Body& body, ir::StatementId code, const OnStatement& on_statement,
                  const OnVariable& on_variable, const OnExpression& on_expression) {
@@ -27,7 +27,7 @@ void each_within(const ir::Body& body, ir::StatementId code, const OnStatement& 
     const auto* call = std::get_if<ir::Inlined>(&body.expressions[id].node);
     if (!call) return;
     std::for_each(call->parameters.begin(), call->parameters.end(), on_variable);
-    // The outer each_below() visits the expressions of a callee together with the caller's.
+    // The outer each_below() already visits a callee's expressions along with the caller's.
     ir::each_below(body, call->body, [](ir::StatementId) {}, on_variable, [](ir::ExpressionId) {});
   };
   ir::each_below(body, code, on_statement, on_variable, expression);
@@ -174,7 +174,7 @@ class Unrolling {
     return all;
   }
 
-  // Returns the unrolled loop over the elements of a named array or std::array; nullopt for other ranges.
+  // Returns the unrolled loop over the elements of a named array or std::array, or nullopt for other ranges.
   std::optional<ir::Block> elements(const ir::RangeLoop& loop) {
     const ir::Type& type = body_.type_of(loop.range);
     const bool is_array = type.kind == ir::Type::Kind::array || type.kind == ir::Type::Kind::std_array;
@@ -202,7 +202,7 @@ class Unrolling {
     return all;
   }
 
-  // Returns one iteration: `{ int k = 2; … }`.
+  // Returns one iteration as a block: `{ int k = 2; … }`.
   ir::StatementId iteration(ir::VariableId variable, ir::ExpressionId value, ir::StatementId code) {
     ir::Variable own = body_.variables[variable];
     own.initialiser = value;
@@ -244,7 +244,7 @@ class Unrolling {
     return id;
   }
 
-  // Returns whether only the loop's header changes its variable.
+  // Returns whether the variable is changed only by the loop's header.
   bool is_only_read(ir::VariableId variable, ir::StatementId code) const {
     std::set<ir::ExpressionId> names, read;
     bool only = true;

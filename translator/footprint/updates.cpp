@@ -84,7 +84,8 @@ class Matcher {
     bool together = false;
   };
 
-  // Returns the update of the minimum or maximum that the condition compares, with the other assignments as payloads.
+  // Returns the update of the minimum or maximum that the condition tests. The other assignments become the update's
+  // payloads.
   std::optional<Update> led(const Assignments& collected, ir::ExpressionId condition, bool replaces) const {
     const std::vector<ir::Assign>& assignments = collected.all;
     for (std::size_t leader = 0; leader < assignments.size(); ++leader) {
@@ -108,7 +109,8 @@ class Matcher {
     return jump && jump->kind == ir::Jump::Kind::continue_;
   }
 
-  // Strips a negation, `!(m < x)`. Returns the condition, and whether it must hold.
+  // Strips a negation, `!(m < x)`. Returns the condition, and whether it must be true or false for the branch to be
+  // taken.
   std::pair<ir::ExpressionId, bool> asked(ir::ExpressionId condition) const {
     const auto* negation = std::get_if<ir::Unary>(&body_.expressions[ir::bare(body_, condition)].node);
     const bool negates = negation && negation->operation == ir::Operator::logical_not;
@@ -155,7 +157,8 @@ class Matcher {
     return update;
   }
 
-  // Returns the update `target = right`; nullopt if the outermost operation of the right side doesn't use the target.
+  // Returns the update `target = right`, or nullopt if the outermost operation of the right side doesn't use the
+  // target.
   std::optional<Update> assigned(const ir::Assign& e) const {
     if (!ir::repeatable(body_, e.target)) return std::nullopt;
     ir::ExpressionId right = ir::bare(body_, e.value);
@@ -217,7 +220,7 @@ class Matcher {
     return update;
   }
 
-  // Handles `s + a - b`: the target comes first, and all operations have one type.
+  // Handles `s + a - b`: the target is the first operand, and all operations have the same type.
   std::optional<Update> summed(ir::ExpressionId target, ir::ExpressionId whole) const {
     std::vector<ir::ExpressionId> operands;
     const std::string& type = body_.type_of(whole).name;
@@ -263,7 +266,7 @@ class Matcher {
     return update;
   }
 
-  // Handles `m = e < m ? e : m`, and the reverse.
+  // Handles `m = e < m ? e : m`, and the form with exchanged branches.
   std::optional<Update> chosen(ir::ExpressionId target, const ir::Choose& choice, ir::ExpressionId whole) const {
     const bool kept_last = ir::same(body_, choice.no, target);
     if (!kept_last && !ir::same(body_, choice.yes, target)) return std::nullopt;
@@ -274,8 +277,8 @@ class Matcher {
     return update;
   }
 
-  // Returns the update if the condition compares the target with the value. `replaces`: whether the value is taken if
-  // it holds.
+  // Returns the update if the condition compares the target with the value. `replaces` says whether the value is
+  // assigned if the condition is true.
   std::optional<Update> compared(ir::ExpressionId target, ir::ExpressionId value, ir::ExpressionId condition,
                                  bool replaces) const {
     const auto* comparison = std::get_if<ir::Binary>(&body_.expressions[ir::bare(body_, condition)].node);

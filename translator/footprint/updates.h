@@ -1,4 +1,4 @@
-// Statements and expressions that update an object, a variable or an element, and use its value for nothing else.
+// Recognises statements and expressions that update a variable or an element, and use its value for nothing else.
 //
 //   s += e;  s = s + e;  s = e * s;  ++h[k];  --s;      m = std::min(m, e);  m = e < m ? e : m;  m = fmax(m, e);
 //   ok = ok && e;  h[k] |= e;                           if (e < m) m = e;    if (e < m) { m = e; k = i; }
@@ -32,7 +32,7 @@ struct Update {
     fmin,
     fmax,
     store,
-    other,  // `h[k] <<= e`
+    other,  // for example `h[k] <<= e`
   };
   enum class Form { increment, compound, assignment, branch };
   struct Payload {  // a value assigned along with the least or greatest value
@@ -43,28 +43,28 @@ struct Update {
   Operation operation;
   ir::Source source;                                  // the whole statement
   ir::ExpressionId target;                            // the assigned object
-  std::optional<ir::ExpressionId> value = {};         // the other operand; none: 1
+  std::optional<ir::ExpressionId> value = {};         // the other operand; none means 1
   std::optional<ir::TypeId> computed = {};            // the type of an arithmetic operation
-  std::vector<ir::ExpressionId> other_operands = {};  // further operands, which every rewritten text must keep
+  std::vector<ir::ExpressionId> other_operands = {};  // further operands, which any rewritten text must keep
   std::vector<ir::ExpressionId> mentions = {};        // mentions of the target on the right side, bare
   bool target_first = false;                          // whether the target is the left operand
   bool mentioned_twice = false;                       // whether both operands are the target
-  // For `m = e < m ? e : m` and `if (e < m) m = e`:
+  // For forms that compare, such as `m = e < m ? e : m` and `if (e < m) m = e`:
   bool compares = false;
   bool replaces = false;  // whether the value is taken if the comparison holds, or if it doesn't
   bool strict = false;
   std::vector<Payload> payloads = {};
-  bool together = false;  // whether one expression assigns all: `p = {e, i}` of a pair
+  bool together = false;  // whether a single expression assigns the extremum and its payloads: `p = {e, i}` of a pair
 };
 
-// Returns the type of an operand's values before their conversion to the operation's type: that of `x[i]` in `fmax(m,
-// fabs(x[i]))`.
+// Returns the type that an operand's values have before they are converted to the operation's type. For `fmax(m,
+// fabs(x[i]))` that is the type of `x[i]`.
 const ir::Type& type_of_values(const ir::Body& body, ir::ExpressionId operand);
 
 // Return the update that the statement or expression performs, or nullopt. The expression's value must be unused.
 std::optional<Update> find_update(const ir::Body& body, ir::StatementId statement);
 std::optional<Update> find_update(const ir::Body& body, ir::ExpressionId expression);
-// Returns the update of a statement that skips the assignments after it: `if (e >= m) continue;  m = e;  k = i;`.
+// Returns the update made by a branch that skips the assignments after it: `if (e >= m) continue;  m = e;  k = i;`.
 std::optional<Update> find_passed_over(const ir::Body& body, ir::StatementId condition,
                                        const std::vector<ir::StatementId>& assignments);
 

@@ -1,4 +1,4 @@
-// Operations on ranges of values, for the part of FootprintScan that follows numbers.
+// Operations on ranges of values, for the part of FootprintScan that tracks the values of integers.
 #pragma once
 
 #include "ir/function.h"
@@ -32,7 +32,7 @@ inline model::ValueRange plus(model::ValueRange value, std::int64_t by) {
                                              model::ValueRange::constant(by));
 }
 
-// Returns `value` restricted by a comparison with `other` that holds.
+// Returns `value`, restricted by the fact that it compares with `other` in the given way.
 inline model::ValueRange where(model::ValueRange value, model::Compare compare, const model::ValueRange& other) {
   switch (compare) {
     case model::Compare::less:
@@ -53,7 +53,8 @@ inline model::ValueRange where(model::ValueRange value, model::Compare compare, 
   return value;
 }
 
-// Returns the result of the operation as one number if both operands are known numbers; otherwise as a tree.
+// Returns the result of the operation as a single number if both operands are known numbers; otherwise returns it as a
+// tree.
 inline model::ValueRange folded(model::ValueRange::Operation operation, model::ValueRange left,
                                 model::ValueRange right) {
   if (left.operation == model::ValueRange::Operation::number &&

@@ -56,14 +56,14 @@ const std::vector<ExpressionId>& Addresses::of(VariableId variable) const {
   return found == names_.end() ? none : found->second;
 }
 
-// Follows the addresses of one variable through the expressions above its names.
+// Follows a variable's addresses upwards from its names through the enclosing expressions.
 class Followed {
  public:
   explicit Followed(const Addresses& addresses) : addresses_(addresses), body_(addresses.body_) {}
 
   Aliases aliases;
 
-  // Returns whether nothing keeps an address of the variable.
+  // Returns whether no address of the variable is kept anywhere.
   bool stays(VariableId variable) {
     return !addresses_.kept_[variable.number()] &&
            llvm::all_of(addresses_.of(variable), [this](ExpressionId name) { return object_stays(name); });
@@ -76,7 +76,7 @@ class Followed {
   }
   bool is_pointer(ExpressionId id) const { return body_.type_of(id).kind == Type::Kind::pointer; }
 
-  // Returns whether nothing keeps the address of `id`, an lvalue in the variable.
+  // Returns whether the address of `id` isn't kept anywhere. `id` is an lvalue in the variable.
   bool object_stays(ExpressionId id) {
     const ExpressionId* parent = above(id);
     if (!parent) return addresses_.dropped_[id.number()];
@@ -133,7 +133,7 @@ class Followed {
     return false;
   }
 
-  // Returns whether nothing keeps `id`, a pointer into the variable.
+  // Returns whether `id`, a pointer into the variable, isn't kept anywhere.
   bool pointer_stays(ExpressionId id) {
     const ExpressionId* parent = above(id);
     if (!parent) return addresses_.dropped_[id.number()];
@@ -147,7 +147,7 @@ class Followed {
     return call && !call->through_pointer && parameter_stays(*call, id, Type::Kind::pointer);
   }
 
-  // Returns whether the callee only dereferences the parameters that get the argument.
+  // Returns whether the callee only dereferences the parameters to which the argument is passed.
   bool parameter_stays(const Inlined& call, ExpressionId argument, Type::Kind kind) {
     bool stay = true;
     for (std::size_t p = 0; p < call.parameters.size() && stay; ++p) {
@@ -162,7 +162,7 @@ class Followed {
     return stay && llvm::is_contained(call.arguments, argument);
   }
 
-  // Returns whether nothing changes or keeps the pointer that `name` names.
+  // Returns whether the pointer that `name` names is neither changed nor kept anywhere.
   bool value_stays(ExpressionId name) {
     const ExpressionId* parent = above(name);
     return parent && std::holds_alternative<Load>(body_.expressions[*parent].node) && pointer_stays(*parent);

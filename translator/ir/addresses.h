@@ -12,17 +12,17 @@
 
 namespace ferry::translator::ir {
 
-// Parameters of called functions that point into a variable, or refer to a part of it, with their arguments.
+// Parameters of called functions that point into a variable or refer to a part of it. Maps them to their arguments.
 using Aliases = std::map<VariableId, ExpressionId>;
 
-// The parent of each expression of a function, and the expressions that name each variable.
+// Finds the parent of each expression of a function, and the expressions that name each variable.
 class Addresses {
  public:
   explicit Addresses(const Body& body);
 
   // Returns all expressions that name the variable, in the function and its callees.
   const std::vector<ExpressionId>& of(VariableId variable) const;
-  // Returns the aliases of a local variable; none if something else may keep its address.
+  // Returns the aliases of a local variable, or none if its address may be kept elsewhere.
   std::optional<Aliases> aliases(VariableId variable) const;
 
  private:
@@ -32,8 +32,8 @@ class Addresses {
   const Body& body_;
   std::map<VariableId, std::vector<ExpressionId>> names_;
   std::map<ExpressionId, ExpressionId> above_;
-  std::vector<bool> dropped_;  // expressions whose results nothing uses
-  std::vector<bool> kept_;     // variables that something other than an expression mentions
+  std::vector<bool> dropped_;  // whether nothing uses each expression's result
+  std::vector<bool> kept_;     // whether something other than an expression mentions each variable
 };
 
 }  // namespace ferry::translator::ir

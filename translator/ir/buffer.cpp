@@ -5,7 +5,8 @@ namespace ferry::translator::ir {
 
 namespace {
 
-// Descends through arrays and collects their extents. Returns null if an array has no constant extent.
+// Descends through nested arrays and collects their extents. Returns the innermost type, or null if an array has no
+// constant extent.
 const Type* descend(const Body& body, const Type* type, std::vector<std::int64_t>& extents) {
   while (type->kind == Type::Kind::array) {
     if (!type->extent) return nullptr;
@@ -15,7 +16,8 @@ const Type* descend(const Body& body, const Type* type, std::vector<std::int64_t
   return type;
 }
 
-// The row type of a table: `double*`, `std::vector<double>`. row_of() returns none if the rows don't contain scalars.
+// The row type of a table, such as `double*` or `std::vector<double>`. row_of() returns none if the rows don't contain
+// scalars.
 struct Row {
   const Type* element;
   model::Buffer::Rows kind;

@@ -1,4 +1,4 @@
-// The buffer with a variable's elements: the target of a pointer, an array or a container.
+// Finds the buffer that contains a variable's elements: the pointee of a pointer, an array or a container.
 #pragma once
 
 #include "ir/body.h"
@@ -8,10 +8,12 @@
 
 namespace ferry::translator::ir {
 
-// Returns the row type of a table of rows that may be anywhere, `double*` for `double** a`; null if it isn't a table.
+// Returns the row type of a table whose rows may be anywhere in memory: `double*` for `double** a`. Returns null if the
+// type isn't such a table.
 const Type* table_row(const Body& body, const Type& type);
 
-// Returns the variable's buffer; none if it has no elements that are scalars, or objects of a class that kernels hold.
+// Returns the variable's buffer. Returns none unless its elements are scalars, or objects of a class that kernels can
+// hold.
 std::optional<model::Buffer> buffer_of(const Body& body, VariableId variable);
 
 }  // namespace ferry::translator::ir

@@ -26,7 +26,7 @@ bool is_closed(const Body& body, StatementId id) {
         else if constexpr (is<Kind, Evaluate, Return, Jump, OpaqueStatement>)
           return false;
         else
-          return is<Kind, Block, Try, Declare, Null>;  // the whole text of a Null is `;`
+          return is<Kind, Block, Try, Declare, Null>;  // the whole text of a Null statement is `;`
       },
       body.statements[id].node);
 }

@@ -1,4 +1,4 @@
-// The expressions that code evaluates whenever it runs.
+// Finds the expressions that some code certainly evaluates whenever it runs.
 #pragma once
 
 #include "ir/body.h"
@@ -7,8 +7,8 @@
 
 namespace ferry::translator::ir {
 
-// Visits the expressions of an expression or declaration statement, except those after `&&`, `||` and `?`, and those in
-// called functions. Visits nothing in other statements. May visit an expression twice.
+// Visits the expressions of an expression statement or declaration, except those after `&&`, `||` or `?`, and those in
+// called functions. For other statements it visits nothing. May visit an expression twice.
 //
 //   y[n++] = c ? m++ : 0;      y[n++] = c ? m++ : 0, y[n++], n++, …, but not m++
 void each_certain(const Body& body, StatementId id, const std::function<void(ExpressionId)>& visit);

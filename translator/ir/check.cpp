@@ -55,7 +55,7 @@ class Checker {
     if (std::find(found_.begin(), found_.end(), text) == found_.end()) found_.push_back(std::move(text));
   }
 
-  // Ids
+  // --- ids ---
 
   bool exists(TypeId id) const { return id.number() < body_.types.size(); }
   bool exists(VariableId id) const { return id.number() < body_.variables.size(); }
@@ -160,7 +160,7 @@ class Checker {
     require(loop->counted->checked_sum, where);
   }
 
-  // Types
+  // --- types ---
 
   const Expression& at(ExpressionId id) const { return body_.expressions[id]; }
   const Type& type(ExpressionId id) const { return body_.type_of(id); }
@@ -168,7 +168,7 @@ class Checker {
     if (!holds) report(name(id), what);
   }
 
-  // Types are compared without qualifiers, on every level.
+  // Compares types without the qualifiers at any level.
   static std::string unqualified(std::string name) {
     for (const std::string_view word : {" const", "const ", " volatile", "volatile ", "__restrict ", "__restrict"})
       for (std::size_t at = name.find(word); at != std::string::npos; at = name.find(word)) name.erase(at, word.size());
@@ -184,7 +184,7 @@ class Checker {
   void check_types(ExpressionId id) {
     const Expression& e = at(id);
     const auto object = [&](ExpressionId operand) { require(at(operand).is_lvalue, id, "an operand is no object"); };
-    // Skips functions, vectors and atomics, whose conversions the tree doesn't model.
+    // Skips the types of functions, vectors and atomics, because the tree doesn't model their conversions.
     const auto is_other = [&](ExpressionId operand) { return type(operand).kind == Type::Kind::other; };
     const auto value = [&](ExpressionId operand) {
       require(!at(operand).is_lvalue || is_other(operand), id, "an operand is no value");
@@ -234,9 +234,10 @@ class Checker {
     }
   }
 
-  // Scopes
+  // --- scopes ---
 
-  // A variable that no statement declares is declared around the function, or around the lambda if the function is one.
+  // A variable that no statement declares is declared outside the function, or outside the lambda if the function is a
+  // lambda.
   bool is_declared(VariableId id) const { return declared_.contains(id) || !with_scope_.contains(id); }
   void use(VariableId id, const std::string& where) {
     if (!is_declared(id)) report(where, "names " + name(id) + ", which isn't declared there");
@@ -272,7 +273,7 @@ class Checker {
     const std::set<VariableId> outside = declared_;
     for (const VariableId parameter : call->parameters) {
       visit_type(parameter);
-      declared_.insert(parameter);  // its initialiser is the argument
+      declared_.insert(parameter);  // the parameter's initialiser is the argument
     }
     visit(call->body);
     declared_ = outside;
@@ -283,7 +284,8 @@ class Checker {
     const Statement& statement = body_.statements[id];
     if (const auto* opaque = std::get_if<OpaqueStatement>(&statement.node))
       for (const VariableId mentioned : opaque->mentions) use(mentioned, name(id));
-    // A statement's variables end with the statement, except those of a declaration, which may have a label.
+    // The scope of a statement's variables ends with the statement. But a declaration's variables, even after a label,
+    // stay in scope.
     const bool declares =
         std::holds_alternative<Declare>(statement.node) || std::holds_alternative<Case>(statement.node);
     const std::set<VariableId> outside = declares ? std::set<VariableId>() : declared_;

@@ -1,11 +1,11 @@
 // Checks that a tree is well-formed: the assumptions of its readers, checked where it is made.
 //
-//   ids       name rows that exist
+//   ids       refer to rows that exist
 //   parts     each node below the root has one parent
 //   types     operands have the types that the operation requires: a Load's operand is an lvalue of the Load's type, …
-//   scopes    what a statement declares is only named in its scope
+//   scopes    a variable is only named in the scope of its declaration
 //
-// Test builds check every body that `lift` makes, and every kernel's after the passes of `lower`.
+// Test builds check every body that `lift` makes, and every kernel's body after the passes of `lower`.
 #pragma once
 
 #include "ir/body.h"
@@ -15,11 +15,11 @@
 
 namespace ferry::translator::ir {
 
-// Returns the errors, "expression 12 (Load): …", without repetitions; empty for a well-formed body. If ids don't exist,
-// only that is reported, because nothing else can be checked.
+// Returns the errors, such as "expression 12 (Load): …", without repetitions. Returns an empty list for a well-formed
+// body. If ids don't exist, reports only that, because nothing else can be checked.
 std::vector<std::string> check(const Body& body);
 
-// Ends the program with the errors, if any. `maker`: "lift", or a pass.
+// Ends the program with the errors, if there are any. `maker` is "lift", or the name of a pass.
 void require_well_formed(const Body& body, const char* maker);
 
 }  // namespace ferry::translator::ir

@@ -23,7 +23,7 @@ void Copy::declare(VariableId original) {
   body_.variables[copy] = std::move(made);
 }
 
-// Copies what the body knows about the expression outside the tree.
+// Copies the information about the expression that the body stores outside the tree.
 void Copy::note_known(ExpressionId original, ExpressionId copy) {
   if (const auto around = body_.parentheses.find(original); around != body_.parentheses.end())
     body_.parentheses.emplace(copy, Source(around->second));

@@ -1,4 +1,4 @@
-// A copy of a part of a body, with new variables for those that it declares.
+// Copies a part of a body. The copy has new variables in place of those that the part declares.
 //
 //   { int t = k; s += t; }     { int t' = k; s += t'; }
 #pragma once
@@ -18,7 +18,7 @@ class Copy {
   StatementId statement(StatementId original);
   ExpressionId expression(ExpressionId original);
 
-  // The maps from originals to copies.
+  // The copies of expressions and variables, by their originals.
   const std::map<ExpressionId, ExpressionId>& expressions() const { return expressions_; }
   const std::map<VariableId, VariableId>& variables() const { return variables_; }
 

@@ -10,7 +10,7 @@ namespace ferry::translator::ir {
 
 namespace {
 
-// Returns a statement's own expressions, and those of its declarations.
+// Returns the expressions of the statement itself and of its declarations, without nested statements.
 std::vector<ExpressionId> own_expressions(const Body& body, const Parts& parts) {
   std::vector<ExpressionId> found;
   for (const VariableId id : parts.variables) {
@@ -22,7 +22,8 @@ std::vector<ExpressionId> own_expressions(const Body& body, const Parts& parts) 
   return found;
 }
 
-// Returns whether the name denotes the variable, or a part with the variable as an index in its path.
+// Returns whether the name denotes the variable, or denotes a part of an object whose path has the variable as an
+// index.
 bool names(const Body& body, const Name& name, VariableId variable) {
   if (name.variable == variable) return true;
   const std::optional<PartOf>& part = body.variables[name.variable].part_of;
@@ -43,7 +44,7 @@ class Mentions {
     return found;
   }
 
-  // `passes` returns whether a statement is skipped.
+  // Returns whether a statement below `id` names the variable. `passes` returns whether to skip a statement.
   template <class Passes>
   bool in(StatementId id, const Passes& passes) const {
     const Statement& statement = body_.statements[id];

@@ -1,4 +1,4 @@
-// Finds out whether other code of a function names a variable. See liveness.h for whether its value is read.
+// Finds out whether other code of a function names a variable. See liveness.h for whether a variable's value is read.
 #pragma once
 
 #include "ir/body.h"
@@ -18,11 +18,11 @@ bool named_in(const Body& body, VariableId variable, StatementId code, const std
 // Returns whether the function names the variable outside `except`.
 bool named_outside(const Body& body, VariableId variable, StatementId except);
 
-// Returns whether `code` names the variable other than in counted `for` loops whose init sets it.
+// Returns whether `code` names the variable anywhere except in counted `for` loops whose init statement sets it.
 bool named_outside_own_loops(const Body& body, VariableId variable, StatementId code);
 
-// Returns a kernel's name for the induction variable of one of its grid's loops. That is the variable's own name,
-// unless it is a path (`s.i`) or another variable has it, too: it would hide a global, a static or a member.
+// Returns a kernel's name for the induction variable of one of its grid's loops. It is the variable's own name, unless
+// that is a path (`s.i`), or the same as the name of a global, a static or a member, which it would hide.
 std::string counter_name(const Body& body, VariableId variable);
 
 }  // namespace ferry::translator::ir

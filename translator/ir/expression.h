@@ -6,8 +6,8 @@
 //                                          └ Load ─ Call max ─┬ Name x
 //                                                             └ Temporary ─ Constant 2
 //
-// There are no parentheses and no full-expression wrappers; default arguments and default member initialisers are where
-// they are evaluated. Reading an object is always a Load: an lvalue without a Load is an address.
+// The tree has no nodes for parentheses and full expressions. Default arguments and default member initialisers are in
+// the tree where they are evaluated. Reading an object is always a Load: an lvalue without a Load is an address.
 #pragma once
 
 #include "ir/id.h"
@@ -22,7 +22,7 @@
 
 namespace ferry::translator::ir {
 
-// A range of tokens, as numbered by the frontend; 0 means none.
+// A range of tokens by their numbers, which the frontend assigns; 0 means none.
 struct Source {
   std::uint32_t begin = 0, end = 0;
 
@@ -53,16 +53,16 @@ enum class Operator {
 bool compares(Operator operation);  // includes equality
 bool orders(Operator operation);    // < <= > >=
 bool shifts(Operator operation);
-const char* spelling(Operator operation);  // "+"; "other" for Operator::other
+const char* spelling(Operator operation);  // "+" for Operator::plus; "other" for Operator::other
 
-// A compile-time constant, in digits that every compiler reads as this value.
+// A compile-time constant, written in digits that every compiler reads as this value.
 struct Number {
-  std::string digits;      // "0x1.8p+1", "3L", "true"
-  bool converted = false;  // converted to its type: static_cast<int>(3L)
+  std::string digits;      // such as "0x1.8p+1", "3L" or "true"
+  bool converted = false;  // whether a static_cast to its type is needed: static_cast<int>(3L)
 };
 
 struct Constant {       // a literal, a function's name, sizeof of a type without a variable size
-  std::string literal;  // for a floating literal: its exact value
+  std::string literal;  // for a floating literal: its value, written exactly
 };
 struct Name {
   VariableId variable;
@@ -70,14 +70,14 @@ struct Name {
 struct Load {
   ExpressionId object;
 };
-struct Convert {  // to another type, including pointers
+struct Convert {  // a conversion to another type, including pointers
   ExpressionId value;
-  bool written = false;  // written by the user
+  bool written = false;  // whether the user wrote the conversion
 };
-struct Requalify {  // the same object with more qualifiers
+struct Requalify {  // a conversion that adds qualifiers to the same object
   ExpressionId object;
 };
-struct Decay {  // the address of an array's first element
+struct Decay {  // a conversion of an array to its first element's address
   ExpressionId array;
 };
 struct Address {
@@ -92,17 +92,17 @@ struct Subscript {
 struct Member {
   struct Place {
     model::Part bytes;
-    bool is_packed = false;  // the member may be misaligned for its type
-    bool is_bits = false;    // the member is a bit-field and shares its bytes with other members
+    bool is_packed = false;  // whether the member may be misaligned for its type
+    bool is_bits = false;    // whether the member is a bit-field, which shares its bytes with other members
   };
-  ExpressionId object;  // a pointer to the object if `arrow`
+  ExpressionId object;  // the object, or if `arrow` a pointer to it
   std::string name;
   bool arrow = false;
-  bool is_public = false;  // accessible everywhere
-  // Whether `name` isn't a member's: the object has a part "<0>" of a std::tuple, or a base class "(Shape)". A base
-  // class is public if the names of its members aren't hidden.
+  bool is_public = false;  // whether the member is accessible everywhere
+  // Whether `name` isn't the name of a member: the object has a part "<0>" of a std::tuple, or a base class "(Shape)".
+  // A base class is public if no other names hide the names of its members.
   bool is_part = false;
-  std::optional<Place> place = {};  // none if unknown
+  std::optional<Place> place = {};  // none if the place is unknown
 };
 struct Unary {
   Operator operation;
@@ -125,120 +125,120 @@ struct Comma {
 struct Assign {
   ExpressionId target, value;
 };
-struct Update {  // compound assignment, ++, --
+struct Update {  // a compound assignment, ++ or --
   ExpressionId target;
-  std::optional<ExpressionId> value;  // none means 1
-  bool postfix = false;               // the result is the old value, not the object
+  std::optional<ExpressionId> value;  // the operand; none means 1
+  bool postfix = false;               // whether the result is the old value instead of the object
   Operator operation = Operator::plus;
   std::optional<TypeId> computed = {};  // the type of the operation, before the result is converted back
   Source operator_at = {};
 };
 
-// How a call that prints uses its arguments (lift/outputs.h), and the stream to which it writes although that isn't an
-// argument; `any` may be any file.
+// How a call that prints uses its arguments (lift/outputs.h), and which stream it writes to if that isn't an argument;
+// `any` may be any file.
 struct Output {
   enum class Argument {
-    value,   // read
-    text,    // read, with the characters that it points to or holds
-    bytes,   // read, with the bytes to which it points, as many as the product of all `count`s
-    count,   // a number
-    made,    // an array of characters that is written
-    file,    // a FILE that is written to
-    stream,  // a std::ostream that is written to
-    object,  // a stream whose state is read or set
+    value,   // the argument is read
+    text,    // the argument is read, with the characters that it points to or contains
+    bytes,   // the argument is read, with the bytes it points to; the product of all `count`s gives their number
+    count,   // the argument is a number
+    made,    // the argument is an array of characters that is written
+    file,    // the argument is a FILE to which the call writes
+    stream,  // the argument is a std::ostream to which the call writes
+    object,  // the argument is a stream whose state is read or set
   };
   enum class Standard { none, output, error, any };
   std::vector<Argument> arguments;  // parallel to Call::arguments
   Standard standard = Standard::none;
 };
 
-// What is known about a call's effect.
+// What is known about the effects of a call.
 struct Callee {
   enum class Kind {
-    unknown,      // may do anything
-    maths,        // <cmath>: values in, value out
-    constant,     // std::numeric_limits<T>::max() and the like
-    selection,    // std::min, max, clamp of scalars: references in, reference out
-    swap,         // of two pointers or containers: touches no element
+    unknown,      // may have any effect
+    maths,        // <cmath>: the arguments and the result are values
+    constant,     // std::numeric_limits<T>::max() and similar constants
+    selection,    // std::min, max, clamp of scalars: the arguments and the result are references
+    swap,         // std::swap of two pointers or containers, which touches no element
     exchange,     // std::swap of two scalars, variables or elements
-    size,         // of a known container
-    element,      // v[i] of a known container
-    access,       // v.data(), begin(), end(), front(), back(): names elements, touches none
-    copy,         // `v = w` for objects of a class that kernels hold, copied bytewise: references in, the first one out
-    time,         // a clock, or arithmetic of std::chrono: values in, value out
-    time_update,  // arithmetic of std::chrono that changes and returns the object that it is called for: t += d
-    output,       // prints: see Output
-    offloaded,    // a function of this file that Ferry translates and that no other definition can replace: it acquires
-                  // its data itself
+    size,         // the size of a known container
+    element,      // `v[i]` of a known container
+    access,       // v.data(), begin(), end(), front(), back(), which name elements but touch none
+    copy,         // `v = w`, a bytewise copy of objects of a class that kernels hold; the result is a reference to v
+    time,         // a clock, or arithmetic of std::chrono: the arguments and the result are values
+    time_update,  // arithmetic of std::chrono that changes an object and returns a reference to it: t += d
+    output,       // a call that prints: see Output
+    offloaded,    // a function of this file that Ferry translates and no other definition can replace. It acquires its
+                  // data itself.
   };
   Kind kind = Kind::unknown;
   std::string name;  // the function's name for messages and the dump; for maths and selection: "sqrt" for sqrtf
-  bool may_be_offloaded = false;  // for Kind::unknown: a user's function with loops that this file defines
-  // For Kind::unknown: whether it is a member function of a standard container of numbers and strings, which is the
-  // first argument. Such a function only touches its arguments and keeps no address; its result may point into the
+  bool may_be_offloaded = false;  // for Kind::unknown: whether this file defines it, as a user's function with loops
+  // For Kind::unknown: whether it is a member function of a standard container of numbers or strings. The container is
+  // the first argument. Such a function only touches its arguments and keeps no address; its result may point into the
   // container.
   bool of_container = false;
   bool moves_vectors = false;  // for Kind::unknown: std::swap or the compiler's own assignment of objects with vectors
-  Output output = {};          // for Kind::output
-  // For Kind::unknown: the symbol of a function that another file may define and Ferry may have translated there; "" if
-  // no other file can. The stub checks that at the call (runtime/src/known_functions.h).
+  Output output = {};          // set for Kind::output
+  // For Kind::unknown: the function's symbol if another file may define the function and Ferry may have translated it
+  // there; "" otherwise. The stub checks this at the call (runtime/src/known_functions.h).
   std::string linkage_name = {};
-  bool given_elements = false;      // the callee gets arrays like an offloaded function
-  bool declared_offloaded = false;  // the callee's declaration has [[ferry::offload]]
+  bool given_elements = false;      // whether arrays are passed to it as to an offloaded function
+  bool declared_offloaded = false;  // whether its declaration has [[ferry::offload]]
 
-  // Returns whether the callee may itself acquire what it touches.
+  // Returns whether the callee itself may acquire the data that it touches.
   bool may_acquire() const { return kind == Kind::offloaded || (kind == Kind::unknown && !linkage_name.empty()); }
 };
 struct Call {
   Callee callee;
-  std::optional<ExpressionId> function;  // the pointer, if the call is through one
-  std::vector<ExpressionId> arguments;   // begins with the object of a member function
+  std::optional<ExpressionId> function;  // the pointer, if the call is through a pointer
+  std::vector<ExpressionId> arguments;   // the arguments, beginning with the object of a member function
 };
-// A call of a user's function, as if its body stood here, with separate variables and statements for each call. For
-// host code the call touches what its body touches (host/touch_scan.h).
+// A call of a user's function, with the callee's body in its place. Each call has its own variables and statements.
+// Host code touches at the call what the body touches (host/touch_scan.h).
 //   at(x, i + 1) = 2     parameters p = x, k = i + 1; body Block ─ Return ─ Subscript p k; result Subscript p k
 //   add(total, x[i])     passed: total; parameter x = x[i]; body Block ─ Update total x
 struct Inlined {
-  // A variable whose value a lambda has copied at its creation.
+  // A variable whose value a lambda copied when it was created.
   struct Copied {
     VariableId variable;
-    std::size_t lambda;  // index into Body::lambdas
+    std::size_t lambda;  // the lambda, as an index into Body::lambdas
   };
   FunctionId function;
   std::string name;
   std::vector<ExpressionId> arguments;
   std::vector<VariableId> parameters;     // their initialisers are the arguments
-  std::vector<ExpressionId> passed = {};  // other arguments: variables that the body names instead of parameters
+  std::vector<ExpressionId> passed = {};  // the other arguments: variables that the body names in place of parameters
   std::vector<Copied> copied = {};
   std::vector<VariableId> shadowed =
-      {};  // the caller's own variables that the body names and that another declaration hides at the call
+      {};  // the caller's variables that the body names but that another declaration hides at the call
   StatementId body = StatementId(0);
   std::optional<ExpressionId> result = {};  // set if the only `return` is the body's last statement
-  bool has_forms = true;                    // false if the text doesn't name the callee: all its calls run one text
-  // Whether the call is through a pointer, the first argument. The body calls one of the functions that kernels know,
-  // by the pointer's value. Host code may call any other function there.
+  bool has_forms = true;                    // whether the calls may run different texts of the callee
+  // Whether the call is through a pointer, which is the first argument. The pointer's value decides which of the
+  // functions known to kernels the body calls. In host code, any other function may be called.
   bool through_pointer = false;
-  std::vector<VariableId> followed = {};  // pointers to the object it is called for, even if the body doesn't name it
+  std::vector<VariableId> followed = {};  // pointers to the object of the call, even if the body doesn't name them
 };
-struct Construct {  // by a constructor
+struct Construct {  // a constructor call
   std::vector<ExpressionId> arguments;
-  bool harmless = false;  // runs no user code: trivial, or a known container of scalars
-  bool copies = false;    // copies an object of a class that kernels hold, bytewise
-  bool reads = false;     // only reads its arguments, as for a std::pair
+  bool harmless = false;  // whether it runs no user code, because it is trivial or makes a known container of scalars
+  bool copies = false;    // whether it copies an object of a class that kernels hold, bytewise
+  bool reads = false;     // whether it only reads its arguments, as for a std::pair
 };
-struct List {  // a braced initialiser of an aggregate, with default member initialisers
+struct List {  // a braced initialiser of an aggregate, including default member initialisers
   std::vector<ExpressionId> elements;
 };
 struct Temporary {  // an unnamed object
   ExpressionId value;
   std::optional<VariableId> extended_by;  // the reference; none if the temporary ends with the full expression
 };
-// A pass's own text around operands, and around parts of the user's text. Analyses don't understand such text, so the
-// passes that make it run last.
+// Text of a pass's own around operands and parts of the user's text. Analyses don't understand such text, so passes
+// that make it run last.
 //   ferry_atomic_add(h[k], v)      "ferry_atomic_add(", h[k], ", ", v, ")"
 //   ferry_user_plus_1(a, b)        "ferry_user_plus_1(", a + b before its `+`, ", ", a + b after its `+`, ")"
 struct Spelt {
-  struct Side {  // text of `sides_of`, before or after these tokens
+  struct Side {  // the text of `sides_of` before or after these tokens
     Source tokens;
     bool behind;
   };
@@ -248,8 +248,8 @@ struct Spelt {
   std::optional<ExpressionId> sides_of = {};
 };
 struct Opaque {
-  std::string what;                  // "LambdaExpr"
-  std::vector<VariableId> mentions;  // the function's variables in the code, whose addresses it may keep
+  std::string what;                  // the kind of construct, such as "LambdaExpr"
+  std::vector<VariableId> mentions;  // the function's variables in the code, whose addresses the code may keep
 };
 
 using ExpressionNode = std::variant<Constant, Name, Load, Convert, Requalify, Decay, Address, Dereference, Subscript,
@@ -260,12 +260,12 @@ struct Expression {
   ExpressionNode node;
   TypeId type;  // never a reference
   bool is_lvalue = false;
-  bool of_callee = false;  // belongs to another function, whose names mean nothing here: see Inlined
-  bool of_pack = false;    // in an expanded pack, so it has no separate text
-  bool destroys = false;   // the result is an unnamed object whose destructor runs user code
+  bool of_callee = false;  // whether it belongs to another function, whose names mean nothing here: see Inlined
+  bool of_pack = false;    // whether it is in an expanded pack, and so has no text of its own
+  bool destroys = false;   // whether the result is an unnamed object whose destructor runs user code
   Source source = {};  // none in default arguments and member initialisers, whose names may mean something else here
-  std::optional<std::int64_t> value = {};  // set for an integer constant expression that fits
-  // The pass that put the node in place of the text at `source`; null if the user wrote the node. See print.h.
+  std::optional<std::int64_t> value = {};  // the value, if this is an integer constant expression whose value fits
+  // The name of the pass that replaced the text at `source` by this node; null if the user wrote the node. See print.h.
   const char* generated_by = nullptr;
 };
 

@@ -1,4 +1,4 @@
-// The function whose host code is analysed, for all parts of host/.
+// The function whose host code is analysed, as input for all parts of host/.
 #pragma once
 
 #include "ir/body.h"
@@ -11,7 +11,7 @@ namespace ferry::translator::ir {
 struct Function {
   const Body& body;
   const SourceText& text;
-  const Uses& uses;  // the uses in the whole body
+  const Uses& uses;  // uses of variables in the whole body
 
   // Returns whether the variable may be read or written through an alias.
   bool exposed(VariableId id) const {
@@ -19,7 +19,7 @@ struct Function {
     return !variable.is_local() || body.types[variable.type].kind == Type::Kind::reference || uses.exposed.contains(id);
   }
 
-  // Returns whether anything may read the value that `code`, one of the function's statements, leaves in the variable.
+  // Returns whether anything may read the variable's value after `code`, which is one of the function's statements.
   bool is_needed_after(VariableId id, StatementId code) const { return exposed(id) || live_after(body, id, code); }
 };
 

@@ -1,5 +1,5 @@
-// Numbers of table rows, with one type per table, so that a VariableId can't be mistaken for a StatementId. No value
-// means "none"; that is what std::optional is for.
+// Indices of table rows. Each table has its own index type, so that a VariableId can't be mistaken for a StatementId.
+// No index means "none"; code uses std::optional for that.
 #pragma once
 
 #include <compare>

@@ -12,7 +12,7 @@ namespace ferry::translator::ir {
 
 namespace {
 
-// The pieces that some path leaves unassigned, by the way in which that path leaves the statement.
+// The pieces that some path through a statement leaves unassigned, by the way in which the path leaves the statement.
 struct Exits {
   Pieces next = 0, breaks = 0, continues = 0, returns = 0;
 
@@ -25,20 +25,20 @@ struct Exits {
   }
 };
 
-// A walk along the paths on which the variable isn't assigned. A visit gets the pieces that are `live` before the node:
-// on some path to the node they keep the value in question. A visit returns the pieces that are live after the node.
+// A walk along the paths on which the variable isn't assigned. `live` are the pieces that are live before the node: on
+// some path to the node they keep the value in question. Each visit returns the pieces that are live after the node.
 // The set at a second visit is contained in that of the first visit, so every loop is visited at most twice.
 class Walk {
  public:
-  // Whether a lambda's captures are read at its creation, or when it is called (Inlined).
+  // Whether a lambda's captures count as read when the lambda is created, or when it is called (Inlined).
   enum class Captures { read_when_made, read_in_calls };
-  // Whether a path visits the statement after which all paths begin, if it returns there.
+  // Whether the walk visits the statement after which all paths begin if a path returns to it.
   enum class Begin { is_visited, is_passed };
 
   Walk(const Body& body, VariableId variable, Captures captures, const Aliases& aliases)
       : body_(body), variable_(variable), captures_(captures), aliases_(aliases), pieces_(body, variable, aliases) {}
 
-  // All paths begin at the end of `from`, or at the beginning of `root` if `from` is none.
+  // Walks all paths. They begin at the end of `from`, or at the beginning of `root` if `from` is none.
   void run(StatementId root, std::optional<StatementId> from = {}, Begin begin = Begin::is_visited) {
     from_ = from;
     begin_ = begin;
@@ -51,7 +51,7 @@ class Walk {
   }
 
   std::optional<Source> found;  // the first read
-  bool met = false;             // the walk reached the statement at whose end all paths begin
+  bool met = false;             // whether the walk has reached the statement at whose end all paths begin
 
  private:
   Exits visit(StatementId id, Pieces live) {
@@ -168,7 +168,7 @@ class Walk {
     return {};
   }
 
-  Exits visit(const OpaqueStatement&, Pieces) { return {}; }  // see visit_opaque
+  Exits visit(const OpaqueStatement&, Pieces) { return {}; }  // handled by visit_opaque()
 
   // Control may leave and re-enter an opaque statement in any way.
   Exits visit_opaque(const Statement& s, Pieces live) {
@@ -183,7 +183,7 @@ class Walk {
   Pieces visit(const std::optional<FullExpression>& e, Pieces live) { return e ? visit(*e, live) : live; }
   Pieces visit(const std::optional<VariableId>& id, Pieces live) { return id ? visit(*id, live) : live; }
 
-  // Visits a declaration, after which the variable has no earlier value.
+  // Visits a declaration. After it, the variable has no earlier value.
   Pieces visit(VariableId id, Pieces live) {
     const Variable& variable = body_.variables[id];
     for (const ExpressionId size : variable.sizes) live = visit(size, live);
@@ -227,7 +227,7 @@ class Walk {
     return exits.next | exits.returns;
   }
 
-  // What is live after a condition if it is true, and if it is false.
+  // The pieces that are live after a condition, if it is true and if it is false.
   struct Outcome {
     Pieces yes, no;
   };
@@ -245,7 +245,8 @@ class Walk {
     return {e.value == 0 ? 0 : after, e.value.value_or(0) == 0 ? after : 0};
   }
 
-  // Visits operands. They are evaluated in any order, so each may precede the one that assigns the variable.
+  // Visits operands. Their order of evaluation is unspecified, so any of them may be read before one that assigns the
+  // variable.
   Pieces visit_all(const std::vector<ExpressionId>& all, Pieces live) {
     Pieces after = live;
     for (const ExpressionId one : all) after &= visit(one, live);
@@ -263,7 +264,7 @@ class Walk {
     return place ? after & ~place->certain : after;
   }
 
-  // Visits an assigned lvalue. Only the subscripts and pointers that locate the object are read.
+  // Visits an lvalue that is assigned. Only the subscripts and pointers that locate the object are read.
   Pieces visit_place(ExpressionId target, Pieces live) {
     if (const std::optional<VariablePieces::Place> place = pieces_.place(target))
       return visit_all(place->indices, live);
@@ -273,7 +274,7 @@ class Walk {
     return visit_place(*row, live) & visit(element->index, live);
   }
 
-  // Visits a call's arguments. The call itself doesn't read an argument to which a parameter is an alias.
+  // Visits a call's arguments. If a parameter is an alias of an argument, the call itself doesn't read that argument.
   Pieces visit_arguments(const Inlined& call, Pieces live) {
     Pieces after = live;
     for (std::size_t p = 0; p < call.arguments.size(); ++p)
@@ -282,7 +283,7 @@ class Walk {
     return after;
   }
 
-  // Visits what locates an object. `id` is the object's address, or an lvalue that denotes it.
+  // Visits the expressions that locate an object. `id` is the object's address, or an lvalue that denotes the object.
   Pieces visit_address(ExpressionId id, Pieces live) {
     const ExpressionNode& node = body_.expressions[id].node;
     if (const auto* address = std::get_if<Address>(&node)) return visit_place(address->object, live);
@@ -293,8 +294,8 @@ class Walk {
     return body_.expressions[id].is_lvalue ? visit_place(id, live) : visit(id, live);
   }
 
-  // Returns whether the name denotes the variable, a part whose path leads through it, or something whose declared
-  // extent names it.
+  // Returns whether the name denotes the variable, a part of an object whose path leads through the variable, or
+  // something whose declared extent names the variable.
   bool names(VariableId name) const {
     if (name == variable_) return true;
     const std::optional<PartOf>& part = body_.variables[name].part_of;
@@ -316,16 +317,16 @@ class Walk {
   const VariablePieces pieces_;
   std::optional<StatementId> from_;
   Begin begin_ = Begin::is_visited;
-  Pieces jumped_ = 0;         // the pieces live at some goto, which may be live at any label
-  Pieces at_cases_ = 0;       // the pieces live at the labels of the innermost switch
-  bool has_default_ = false;  // that switch has a default label
-  Pieces thrown_ = 0;         // the pieces live somewhere in the innermost try block
+  Pieces jumped_ = 0;         // pieces that are live at some goto, and so may be live at any label
+  Pieces at_cases_ = 0;       // pieces that are live at the labels of the innermost switch
+  bool has_default_ = false;  // whether the innermost switch has a default label
+  Pieces thrown_ = 0;         // pieces that are live somewhere in the innermost try block
 };
 
 bool is_live(const Body& body, VariableId variable, StatementId code, Walk::Begin begin, const Aliases& aliases) {
   Walk walk(body, variable, Walk::Captures::read_when_made, aliases);
   walk.run(*body.root, code, begin);
-  return walk.found || !walk.met;  // if the statement isn't there, nothing is known
+  return walk.found || !walk.met;  // nothing is known if the walk hasn't reached the statement
 }
 
 }  // namespace

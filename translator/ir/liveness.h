@@ -2,11 +2,11 @@
 // Compilers, 2nd ed., 9.2.5).
 //
 //   for (j = 0; j < m; ++j) …;   is j live after the loop?
-//   if (c) j = 0; else f(j);     it is, because f reads it
-//   j = k;                       it isn't: later reads see another value
+//   if (c) j = 0; else f(j);     yes, because f reads it
+//   j = k;                       no: later reads see another value
 //
-// Only reads and writes by the variable's name count, and by `aliases` (addresses.h). Other aliases may read an exposed
-// variable at any time (Function::is_needed_after).
+// Only reads and writes through the variable's name and through `aliases` (addresses.h) count. Other aliases may read
+// an exposed variable at any time (Function::is_needed_after).
 #pragma once
 
 #include "ir/addresses.h"
@@ -15,16 +15,17 @@
 
 namespace ferry::translator::ir {
 
-// Returns the first place where `code` may read the value that the variable had before it; none if each path writes the
-// variable first. A lambda's captures count as read where the lambda is called.
+// Returns the first place where `code` may read the value that the variable had before `code`, or none if each path
+// writes the variable first. A lambda's captures count as read where the lambda is called.
 std::optional<Source> upward_exposed_read(const Body& body, VariableId variable, StatementId code,
                                           const Aliases& aliases = {});
 
-// Returns whether the function may read the value that `code`, one of its statements, leaves in the variable. A write
-// to an element doesn't kill the others.
+// Returns whether the function may read the variable's value after `code`, which is one of its statements. A write to
+// one element doesn't end the liveness of the other elements.
 bool live_after(const Body& body, VariableId variable, StatementId code, const Aliases& aliases = {});
 
-// Returns the liveness after `code` of an array that `code`, whenever it runs, fills before it reads it.
+// Returns whether the array is live after `code`. Requires that `code` fills the array before reading it whenever it
+// runs.
 bool live_after_filled(const Body& body, VariableId array, StatementId code);
 
 }  // namespace ferry::translator::ir

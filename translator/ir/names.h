@@ -1,4 +1,4 @@
-// The names that a function's body uses or declares, with which declarations for its kernels must not clash.
+// The names that a function's body uses or declares. Declarations for its kernels must not clash with these names.
 #pragma once
 
 #include <set>

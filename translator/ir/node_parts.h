@@ -14,7 +14,7 @@ namespace parts_of {
 template <class Node, class... Kinds>
 constexpr bool is = (std::is_same_v<std::remove_const_t<Node>, Kinds> || ...);
 
-// Visits a part, a full expression, or several of them.
+// Visits a part, which may be a full expression or a list of parts.
 template <class Part, class Visit>
 void each(Part& part, const Visit& visit) {
   if constexpr (is<Part, FullExpression>)
@@ -70,7 +70,7 @@ void each_operand(Node& expression, const Visit& visit) {
       expression);
 }
 
-// Calls `visit` with the variables that the statement declares, its expressions and its nested statements.
+// Calls `visit` with each variable that the statement declares, each of its expressions and each nested statement.
 template <class Node, class Visit>
 void each_part(Node& statement, const Visit& visit) {
   using parts_of::each, parts_of::is;

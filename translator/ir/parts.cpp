@@ -7,16 +7,16 @@ namespace ferry::translator::ir {
 
 namespace {
 
-// Collects the pointers that are followed, and the loops that are reached, whenever the code runs.
+// Collects the pointers that are dereferenced and the loops that are reached whenever the code runs.
 class MustExecute {
  public:
   explicit MustExecute(const Body& body) : body_(body) {}
 
   VariableSet followed;
-  // The loops that are reached. Their headers decide whether they have an iteration.
+  // The loops that are reached. Whether they have an iteration depends on their headers.
   std::vector<StatementId> counted;
 
-  // Visits a nest and assumes that this many of its loops have an iteration.
+  // Visits a nest, assuming that `loops` of its loops have an iteration.
   void visit_nest(StatementId id, std::size_t loops) {
     const StatementNode& node = body_.statements[id].node;
     const auto* block = std::get_if<Block>(&node);
@@ -32,7 +32,7 @@ class MustExecute {
     }
   }
 
-  // Visits a statement. Returns false if the following code may not be reached.
+  // Visits a statement. Returns false if control may not reach the code after it.
   bool visit(StatementId id) {
     const StatementNode& node = body_.statements[id].node;
     if (const auto* block = std::get_if<Block>(&node))
@@ -118,7 +118,7 @@ class LoopsThatDereference {
 
   std::vector<StatementId> needed;
 
-  // Visits a loop and assumes that it has an iteration.
+  // Visits a loop, assuming that it has an iteration.
   void visit(StatementId id) {
     MustExecute certain(body_);
     certain.visit(std::get<Loop>(body_.statements[id].node).body);
@@ -130,7 +130,7 @@ class LoopsThatDereference {
     }
   }
 
-  // Returns the first name of a part reached through a pointer that isn't known to be followed.
+  // Returns the first name of a part that is reached through a pointer which isn't known to be dereferenced.
   std::optional<ExpressionId> names_other(StatementId code) const {
     std::optional<ExpressionId> found;
     each_below(

@@ -1,12 +1,12 @@
 // Holes: parts of the user's text that a kernel may have to write differently. All other tokens of a body are copied.
-// The text in place of a hole is chosen when the plan is known (lower/).
+// lower/ chooses the text for each hole when the plan is known.
 //
 //   const real t = ns::scale * std::max(a[i], Color::red == c ? lo : hi);
 //         ‾‾‾‾     ‾‾‾‾‾‾‾‾‾   ‾‾‾‾‾‾‾‾ ‾  ‾  ‾‾‾‾‾‾‾‾‾‾    ‾   ‾‾   ‾‾
 //         alias    variable    call           enumerator                 variables
 //
-// Holes are in the order in which the compiler reads the text. One may be inside another, as in an argument of a call.
-// Code that no kernel can hold anyway (lambdas, local classes) has none.
+// Holes are in the order in which the compiler reads the text. A hole may be inside another, as in an argument of a
+// call. Code that no kernel can hold anyway (lambdas, local classes) has none.
 #pragma once
 
 #include "ir/expression.h"
@@ -21,9 +21,9 @@ namespace ferry::translator::ir {
 
 struct VariableName {
   VariableId variable;
-  std::optional<Source> template_arguments = {};  // for `two<int>`, which has its own value
-  bool of_accessor = false;                       // the hole is a call of an accessor
-  std::string called = {};                        // `size` in `size()`, which returns the variable without naming it
+  std::optional<Source> template_arguments = {};  // set for a variable template, as in `two<int>`
+  bool of_accessor = false;                       // whether the hole is a call of an accessor
+  std::string called = {};                        // "size" for a call `size()` that returns the variable unnamed
 };
 struct EnumeratorName {
   EnumerationId enumeration;
@@ -31,15 +31,15 @@ struct EnumeratorName {
 };
 struct AliasName {  // the name of a typedef
   AliasId alias;
-  std::optional<Source> keyword = {};  // the keyword typename
+  std::optional<Source> keyword = {};  // the keyword `typename`, if present
 };
 struct EnumerationName {
   EnumerationId enumeration;
 };
-struct TypeText {  // `std::decay_t<decltype(x)>`, a scalar
+struct TypeText {  // a scalar type such as `std::decay_t<decltype(x)>`
   TypeId type;
   bool is_const = false;
-  bool half_token = false;  // the text ends with half of a `>>`
+  bool half_token = false;  // whether the text ends with half of a `>>`
 };
 struct CalledName {  // the name of a library function
   struct Conversion {
@@ -47,16 +47,16 @@ struct CalledName {  // the name of a library function
     TypeId type;
   };
   Callee callee;
-  // The device's function takes what the host's overload takes: if sqrt(float) calls <math.h>'s double sqrt, it stays
-  // double.
+  // Conversions of arguments to the parameters of the host's overload. If sqrt(float) calls <math.h>'s double sqrt, the
+  // kernel must call the double version, too.
   std::vector<Conversion> conversions = {};
   std::optional<Source> template_arguments = {};
   std::optional<TypeId> first_argument =
-      {};                               // for a template whose argument the kernel's version can't deduce: bit_cast<T>
+      {};                               // for bit_cast<T> and others whose argument a kernel can't deduce
   std::optional<RecordId> result = {};  // set if the function returns an object of a library class
-  bool completes_maths = false;         // the function needs the runtime's maths.h
+  bool completes_maths = false;         // whether the function needs the runtime's maths.h
 };
-struct NumberText {  // `std::numeric_limits<T>::max()`, `1.5_km`
+struct NumberText {  // a constant such as `std::numeric_limits<T>::max()` or `1.5_km`
   Number number;
   TypeId type;
 };
@@ -67,55 +67,56 @@ struct OwnName {  // the name of a user's function
   bool has_arguments;
   std::vector<NumberText> defaults;    // default arguments that the call omits
   std::vector<VariableId> outer;       // variables that the function names, as in OwnFunction::outer
-  std::optional<Source> opening = {};  // for a subscript, `(*this)[i]`: its opening bracket, which `closing` closes
-  bool of_object = false;              // a member of a class that kernels hold: the object before the name stays
+  std::optional<Source> opening = {};  // for `(*this)[i]`: the opening bracket; `closing` is then the closing bracket
+  bool of_object = false;              // whether it is a member of a class that kernels hold: its object's text stays
 };
-struct OwnOperator {  // a user's free operator, `a + b`, which becomes a function call
+struct OwnOperator {  // a user's non-member operator, `a + b`, which becomes a function call
   FunctionId function;
   Source operation;  // the operator's token, which comes first in `-a`
   bool postfix = false, prefix = false;
   std::vector<VariableId> outer = {};  // variables that the function names, as in OwnFunction::outer
 };
-struct OwnChoice {  // a call through a pointer, `f(x)`: becomes a call of the function that selects by number
+struct OwnChoice {  // a call through a pointer, `f(x)`, which becomes a call of the function that selects by number
   FunctionId function;
   Source opening, closing;  // the call's parentheses
   bool has_arguments;
   std::vector<VariableId> outer = {};  // variables that the functions name, as in OwnFunction::outer
-  // The variable with the number, if that isn't the text before the parentheses: for `object.f(x)`, the object's type.
+  // The variable with the function's number, unless that is the text before the parentheses. For `object.f(x)` it is
+  // the object's type.
   std::optional<VariableId> number = {};
 };
-struct OwnElement {  // an element of a table of functions, `ops[k]`: becomes a call of the function that selects among
-                     // all of them
+struct OwnElement {  // an element of a table of functions, `ops[k]`, which becomes a call of the function that selects
+                     // an element
   FunctionId function;
   Source opening, closing;  // the brackets
   std::vector<VariableId> elements = {};
-  std::vector<std::int64_t> numbers = {};  // instead of variables, for a table of constants
+  std::vector<std::int64_t> numbers = {};  // in place of `elements`, for a table of constants
 };
-struct OwnUse {  // a constructor, operator or conversion of a class, which the text doesn't name
+struct OwnUse {  // a use of a constructor, operator or conversion of a class that the text doesn't name
   FunctionId function;
-  std::optional<Source> operation = {};  // the token in `a += b`, `-a`, `a++`, which a call by name can replace
+  std::optional<Source> operation = {};  // the token in `a += b`, `-a` or `a++`, which a call by name can replace
   bool prefix = false, postfix = false;
 };
-struct CheckedName {  // `at`, `value`: a call to which a kernel passes its nest's flag
+struct CheckedName {  // the name of a checked access, `at` or `value`, whose call in a kernel also gets the nest's flag
   Source closing;     // the call's `)`
   bool has_argument;
 };
 struct RecordName {
   RecordId record;
-  bool half_token = false;  // the text ends with half of a `>>`
+  bool half_token = false;  // whether the text ends with half of a `>>`
 };
-struct MemoryType {  // the type of a container with its own memory; the name of an array
+struct MemoryType {  // the type of a container that allocates memory, or the name of an array
   std::optional<TypeId> element = {};
 };
-struct MemoryPlace {  // what follows the name of a container or array with memory: `(`, or a size in brackets
+struct MemoryPlace {  // what follows the name of a container or array that allocates memory: `(`, or a size in brackets
   VariableId variable;
 };
 struct BoundArray {};    // the initialiser of structured bindings to the elements of a std::array
 struct PassedVariable {  // an argument that is a container: std::span<const double>(v)
   VariableId variable;
 };
-struct PassedLambda {};  // an argument that is a lambda: calls of the lambda name a function
-struct SizeText {        // sizeof of anything
+struct PassedLambda {};  // an argument that is a lambda; calls of the lambda name a function
+struct SizeText {        // sizeof of a type or an expression
   std::string bytes;
 };
 struct FixedText {  // a text that is the same in every kernel
@@ -124,19 +125,19 @@ struct FixedText {  // a text that is the same in every kernel
 struct Discarded {                       // a branch of `if constexpr` that is discarded in a template's instance
   std::optional<Source> semicolon = {};  // the semicolon after the branch
 };
-struct LeftOut {};  // static_assert, which has succeeded; Ferry's attributes
+struct LeftOut {};  // static_assert, which has already succeeded, and Ferry's attributes
 
 struct Hole {
   Source source;  // the tokens of the hole
   std::optional<Source> qualifier =
-      {};  // `ns::`, which is dropped, because everything is declared in the kernel's own scope
+      {};  // `ns::`, which is dropped because the kernel declares everything in its own scope
   std::variant<VariableName, EnumeratorName, AliasName, EnumerationName, TypeText, CalledName, OwnName, OwnOperator,
                OwnChoice, OwnElement, OwnUse, CheckedName, RecordName, MemoryType, MemoryPlace, BoundArray, NumberText,
                PassedVariable, PassedLambda, SizeText, FixedText, Discarded, LeftOut>
       what;
 };
 
-// Tokens in place of others: the expansion of a pack in a template's instance. Its tokens have their own numbers.
+// Tokens that replace others: the expansion of a pack in an instance of a template. They have numbers of their own.
 struct Expansion {
   Source source;
   std::vector<Token> tokens;
@@ -145,9 +146,9 @@ struct Expansion {
 // A typedef that a body names.
 struct Alias {
   std::string name;
-  TypeId type;             // without typedefs
-  bool of_system = false;  // declared in a system header
-  Source declared;         // its name
+  TypeId type;             // the type behind all typedefs
+  bool of_system = false;  // whether it is declared in a system header
+  Source declared;         // the place of its name in the declaration
 };
 
 }  // namespace ferry::translator::ir

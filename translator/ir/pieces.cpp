@@ -31,7 +31,7 @@ std::int64_t VariablePieces::size(const Type& type) const {
   return type.bytes > 0 ? type.bytes : std::max<std::int64_t>(1, type.bits / 8);
 }
 
-// Adds the numbers in the type. Returns false if it contains anything else, or too many numbers.
+// Adds the numbers in an object of the type. Returns false if it contains anything else, or too many numbers.
 bool VariablePieces::add_numbers(const Type& type, std::int64_t offset) {
   if (is_array(type)) {
     const Type& element = body_.types[*type.element];
@@ -51,7 +51,7 @@ bool VariablePieces::add_numbers(const Type& type, std::int64_t offset) {
 
 Pieces VariablePieces::all() const { return between(0, bytes_, true); }
 
-// Returns the pieces that the bytes touch or, if `whole`, contain completely.
+// Returns the pieces that the bytes touch. If `whole`, returns only pieces that the bytes contain completely.
 Pieces VariablePieces::between(std::int64_t begin, std::int64_t end, bool whole) const {
   Pieces found = 0;
   for (std::size_t n = 0; n < numbers_.size(); ++n) {
@@ -119,8 +119,8 @@ std::optional<VariablePieces::Bytes> VariablePieces::member(const Member& member
   return Bytes{found->begin + member.place->bytes.begin, found->begin + member.place->bytes.end, true};
 }
 
-// Returns the object `index` elements of the type after the one to which the pointer points. Without an index, the
-// object is somewhere in the variable.
+// Returns the bytes of the object that lies `index` elements of the type after the pointee. Without an index, the
+// object may be anywhere in the variable.
 std::optional<VariablePieces::Bytes> VariablePieces::pointee(ExpressionId pointer, std::optional<std::int64_t> index,
                                                              const Type& type,
                                                              std::vector<ExpressionId>& indices) const {
@@ -170,8 +170,8 @@ Pieces VariablePieces::filled_by(const Loop& s, std::optional<StatementId> entry
   return bytes && counts_all(s.body, counted.variable, entry) ? between(bytes->begin, bytes->end, true) : 0;
 }
 
-// Returns the bytes of the elements `first` to `end` if each iteration reaches `t[k] = …` before it can jump elsewhere;
-// none otherwise.
+// Returns the bytes of the elements `first` to `end` if each iteration executes `t[k] = …` before it can jump anywhere;
+// otherwise none.
 std::optional<VariablePieces::Bytes> VariablePieces::filled(StatementId body, VariableId counter, std::int64_t first,
                                                             std::int64_t end) const {
   const StatementNode& node = body_.statements[body].node;
@@ -205,7 +205,7 @@ std::optional<VariablePieces::Bytes> VariablePieces::filled(StatementId body, Va
   return Bytes{begin->begin + first * size(type), begin->begin + end * size(type), true};
 }
 
-// Returns whether nothing else changes the counter, and control enters the body only through the header.
+// Returns whether nothing else changes the counter, and control enters the body only through the loop's header.
 bool VariablePieces::counts_all(StatementId body, VariableId counter, std::optional<StatementId> entry) const {
   bool entered = false;
   const auto enters = [&](StatementId id) {

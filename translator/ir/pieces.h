@@ -1,7 +1,8 @@
-// The parts of a variable, as far as the text shows which ones are named: the numbers in a small array or object.
+// The parts ("pieces") of a variable that are tracked separately: the numbers in a small array or object. Finds which
+// pieces code names, as far as the text shows.
 //
 //   t[2] = …                                    the third element
-//   p.x = …   (*q).x = …                        member x, if q is a parameter that is given &p
+//   p.x = …   (*q).x = …                        member x, if q is a parameter whose argument is &p
 //   for (k = 0; k < 8; ++k) { t[k] = …; … }     fills the first eight elements
 #pragma once
 
@@ -14,24 +15,25 @@
 
 namespace ferry::translator::ir {
 
-// One bit per number. A variable that isn't made of numbers only, or of more than 64, has one bit.
+// One bit for each number in the variable. A variable that contains anything but numbers, or more than 64 numbers, has
+// one bit.
 using Pieces = std::uint64_t;
 
 class VariablePieces {
  public:
-  // `aliases` must outlive the object.
+  // `aliases` must outlive this object.
   VariablePieces(const Body& body, VariableId variable, const Aliases& aliases);
 
   Pieces all() const;
   struct Place {
     Pieces possible = 0;                     // the pieces that the place may contain
     Pieces certain = 0;                      // the pieces that the place certainly contains
-    std::vector<ExpressionId> indices = {};  // subscripts and offsets that are evaluated to find the place
+    std::vector<ExpressionId> indices = {};  // subscripts and offsets that are evaluated to locate the place
   };
-  // Returns the place of an lvalue; none if it isn't in the variable.
+  // Returns the place that the lvalue denotes, or none if it isn't in the variable.
   std::optional<Place> place(ExpressionId lvalue) const;
-  // Returns the pieces that the loop certainly assigns. There are none if control may enter the loop other than through
-  // its header: by a label, or if `entry` is in it.
+  // Returns the pieces that the loop certainly assigns. Returns none if control may enter the loop other than through
+  // its header: by a label, or because `entry` is inside the loop.
   Pieces filled_by(const Loop& loop, std::optional<StatementId> entry) const;
 
  private:
@@ -55,7 +57,7 @@ class VariablePieces {
   const VariableId variable_;
   const Aliases& aliases_;
   std::int64_t bytes_ = 0;
-  std::vector<std::pair<std::int64_t, std::int64_t>> numbers_;  // the bytes of the numbers, in order
+  std::vector<std::pair<std::int64_t, std::int64_t>> numbers_;  // the byte ranges of the numbers, in order
 };
 
 }  // namespace ferry::translator::ir

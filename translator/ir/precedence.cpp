@@ -30,7 +30,7 @@ std::optional<ExpressionId> written_operand(const ExpressionNode& node) {
   return convert && !convert->written ? std::optional(convert->value) : std::nullopt;
 }
 
-// Returns the level of an operand's text as the user wrote it, judged by its operators' tokens.
+// Returns the precedence of an operand's text as the user wrote it, according to the tokens of its operators.
 static Level level_of_written(const WrittenText& text, WrittenText::Range range) {
   static const std::set<llvm::StringRef> assigning{
       "=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "?", "<<=", ">>=", "throw"};

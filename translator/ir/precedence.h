@@ -1,5 +1,5 @@
 // The precedence of an expression's text. A text that replaces an operand needs parentheses if its level is lower than
-// what the operator around it accepts.
+// the level that the enclosing operator accepts.
 #pragma once
 
 #include "ir/written_text.h"
@@ -28,11 +28,11 @@ enum class Level {
 inline Level next(Level level) { return static_cast<Level>(static_cast<int>(level) + 1); }
 Level level_of(Operator operation);
 
-// Returns the node whose text is written for a node without text; none if the node has text. A load is written as its
-// object.
+// For a node without a text of its own, returns the operand whose text is written in its place; otherwise none. For
+// example, a load is written as its object.
 std::optional<ExpressionId> written_operand(const ExpressionNode& node);
 
-// Returns the level of an expression's text: the user's text, or what a made node prints.
+// Returns the level of an expression's text. This is the user's text, or the text that a made node prints.
 Level level_of(const Body& body, const WrittenText& text, ExpressionId id);
 // Returns the level of the text that a made node prints from its kind and operands.
 Level level_of_made(const Body& body, const WrittenText& text, const ExpressionNode& node);

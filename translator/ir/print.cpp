@@ -21,7 +21,7 @@ class Printing {
 
   std::vector<Token> take() { return std::move(out_); }
 
-  // Prints the user's text with all replacements in it.
+  // Prints the user's text with the texts of all replaced nodes in it.
   void part(WrittenText::Range range, const std::vector<ExpressionId>& expressions,
             const std::vector<StatementId>& statements) {
     struct Replaced {
@@ -39,12 +39,12 @@ class Printing {
     };
     const std::function<void(StatementId)> on_statement = [&](StatementId id) {
       const Statement& s = body_.statements[id];
-      const bool absent = std::holds_alternative<Null>(s.node) && s.source == Source{};  // a temporary that is left out
+      const bool absent = std::holds_alternative<Null>(s.node) && s.source == Source{};  // a temporary without a text
       if (s.generated_by && !absent && !declares_temporary(body_, id)) note(find(id), id);
     };
     const std::function<void(ExpressionId)> on_expression = [&](ExpressionId id) {
       const Expression& e = body_.expressions[id];
-      if (e.generated_by && e.source != Source{}) note(text_.find(e.source), id);  // otherwise it replaces nothing
+      if (e.generated_by && e.source != Source{}) note(text_.find(e.source), id);  // other nodes replace nothing
     };
     each_in_text(body_, statements, expressions, BelowMade::not_too, on_statement, on_expression);
     std::sort(all.begin(), all.end(),
@@ -63,7 +63,8 @@ class Printing {
     copy(range);
   }
 
-  // Prints an expression at the start of a made node or after the node's own words, without the space before it.
+  // Prints an expression at the start of a made node or after the node's own words. Omits the space before the
+  // expression.
   void expression(ExpressionId id) {
     const std::optional<WrittenText::Range> range = text_.find(body_.whole(id));
     if (!range) return made(id, Level::comma);
@@ -82,13 +83,14 @@ class Printing {
     out_.insert(out_.end(), text_.tokens().begin() + static_cast<std::ptrdiff_t>(range.begin),
                 text_.tokens().begin() + static_cast<std::ptrdiff_t>(range.end));
   }
-  // Returns the statement's range, which begins with its attributes if the text contains them.
+  // Returns the statement's range in the text. It begins with the statement's attributes if the text contains them.
   std::optional<WrittenText::Range> find(StatementId id) const {
     const Statement& statement = body_.statements[id];
     const std::optional<WrittenText::Range> whole = text_.find(statement.source);
     return whole ? whole : text_.find(statement.position());
   }
-  // Makes the tokens from `first` on begin at their own position, whatever preceded them.
+  // Makes the tokens from index `first` on independent of the text that preceded them: without line breaks or comments
+  // before them.
   void stand_alone(std::size_t first, bool spaced) {
     if (out_.size() == first) return;
     out_[first].gap = Token::Gap::same_use;
@@ -148,7 +150,7 @@ class Printing {
     word(value ? std::to_string(*value) : constant.literal);
   }
   void print(const Name& name, ExpressionId) { word(name_of_(name.variable)); }
-  // A conversion that isn't arithmetic has no text.
+  // Only conversions to arithmetic types have a text.
   void print(const Convert& e, ExpressionId id) {
     if (!body_.type_of(id).is_arithmetic()) llvm::reportFatalInternalError("a conversion without a text of its own");
     word("static_cast<" + body_.type_of(id).name + ">(");
@@ -221,7 +223,7 @@ class Printing {
     llvm::reportFatalInternalError("a node without a text of its own");
   }
 
-  // Prints a made statement. `closed` means that nothing after the text ends the statement.
+  // Prints a made statement. `closed` says that the text after it doesn't end the statement.
   void made(StatementId id, bool closed) {
     const StatementNode& node = body_.statements[id].node;
     if (std::holds_alternative<Null>(node)) return word(closed ? "{}" : "static_cast<void>(0)");
@@ -243,8 +245,8 @@ class Printing {
     word(")");
     spaced_statement(branch->then);
   }
-  // Declares a number, or a pointer of its initialiser's type. The variable may be unused except in the following
-  // statement.
+  // Prints the declaration of a number, or of a pointer of its initialiser's type. Nothing but the next
+  // statement may use the variable, so the declaration is [[maybe_unused]].
   void declaration(const Declare& declare) {
     const Variable& variable = body_.variables[declare.variables.front()];
     const Type& type = body_.types[variable.type];
@@ -259,7 +261,7 @@ class Printing {
     if (out_.size() > first) out_[first].spaced = true;
     word(";");
   }
-  // Prints a statement of a made block or branch; the statement is the user's or a pass's.
+  // Prints a statement of a made block or branch. The statement may be the user's or a pass's.
   void spaced_statement(StatementId id) {
     const Statement& statement = body_.statements[id];
     const std::size_t first = out_.size();

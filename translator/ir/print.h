@@ -1,19 +1,19 @@
 // The text of a body's nodes, as tokens.
 //
-//   as the user wrote it   its tokens, with the texts of replaced parts
-//   made by a pass         from its kind and operands, with parentheses as precedence requires
+//   as the user wrote it   its own tokens, with the new texts of replaced parts
+//   made by a pass         printed from its kind and operands, with parentheses where precedence requires them
 //
 // So replacing one operand leaves everything around it unchanged:
 //
 //   a[i] = 2 /* twice */ * x;      a[i] = 2 /* twice */ * ferry_written(x);      x replaced
 //   p = q * (r + 1);               p = q * (s + 2);                              r + 1 replaced by a Binary
 //
-// Limits: made lists, constructions, conversions except to numbers, and calls of user functions have no text; a
-// constant's type only shows in its digits. A replaced node isn't printed; its operands appear where the made node has
-// them.
+// Limits: lists, constructions, conversions to anything but numbers, and calls of user functions that a pass makes have
+// no text. A constant's type shows only in its digits. A replaced node isn't printed; its operands appear where the
+// made node has them.
 //
-// Technique: printing rewritten trees so that the text of what is unchanged stays, as in "Analysis and transformation
-// of source code by parsing and rewriting" (J. J. Vinju, 2005).
+// Technique: rewritten trees are printed so that the text of unchanged nodes is preserved, as in "Analysis and
+// transformation of source code by parsing and rewriting" (J. J. Vinju, 2005).
 #pragma once
 
 #include "ir/written_text.h"
@@ -29,7 +29,7 @@ class Printer {
  public:
   using NameOf = std::function<std::string(VariableId)>;
 
-  // `name_of` spells the names that passes have made.
+  // `name_of` returns the spelling of names that passes have made.
   Printer(const Body& body, const WrittenText& text, NameOf name_of)
       : body_(body), text_(text), name_of_(std::move(name_of)) {}
 

@@ -45,7 +45,7 @@ bool only_returns(const Body& body, const Inlined& call) {
   return call.result && block && block->statements.size() == 1;
 }
 
-// Returns the call whose result is the lvalue or the pointer; null if there is no such call.
+// Returns the call whose result the lvalue or pointer is, or null if there is no such call.
 const Inlined* naming_call(const Body& body, ExpressionId id) {
   const Expression& e = body.expressions[id];
   const auto* call = std::get_if<Inlined>(&e.node);
@@ -77,7 +77,7 @@ ExpressionId denoted(const Body& body, ExpressionId id) {
 
 namespace {
 
-// Returns the chain of calls from an lvalue to what it denotes.
+// Returns the chain of calls that leads from an lvalue to the object that it denotes.
 std::vector<const Inlined*> naming_calls(const Body& body, ExpressionId id) {
   std::vector<const Inlined*> calls;
   for (;;) {
@@ -169,8 +169,8 @@ std::optional<model::Compare> comparison(Operator operation) {
   }
 }
 
-// Returns whether the stub's text contains what no user writes: a name of Ferry's, an object by its offset in another,
-// an array taken as its numbers, or the length of its rows.
+// Returns whether the stub's text contains what no user writes: a name of Ferry's, an object given by its offset in
+// another object, an array cast to its numbers, or the length of its rows.
 static bool has_own_name(const std::string& text) {
   return text.find("ferry_") != text.npos || text.find("__builtin_addressof(") != text.npos ||
          text.find("reinterpret_cast<") != text.npos || text.find("static_cast<long>(sizeof(") != text.npos;
@@ -180,7 +180,7 @@ std::string shown(const Variable& variable) {
   return has_own_name(variable.host_name) && !variable.name.empty() ? variable.name : variable.host_name;
 }
 
-// Replaces the longest names first, because the name of a part begins with that of the object around it.
+// Replaces the longest names first, because the name of a part begins with the name of its enclosing object.
 std::string shown(const Body& body, std::string text) {
   if (!has_own_name(text)) return text;
   std::vector<const Variable*> known;
@@ -287,7 +287,7 @@ class Comparison {
                       [this](ExpressionId x, ExpressionId y) { return same(x, y); });
   }
 
-  // Compares two variables. Each call has its own parameters, which count as the same if they correspond.
+  // Compares two variables. Each call has its own parameters, which are equal if they correspond to each other.
   bool same(VariableId a, VariableId b) const {
     const auto known = parameters_.find(a);
     return a == b || (known != parameters_.end() && known->second == b);
@@ -349,13 +349,13 @@ std::vector<ExpressionId> selected(const Body& body, ExpressionId id, const std:
   const bool first = same(body, compares->left, choice->yes) && same(body, compares->right, choice->no);
   const bool second = same(body, compares->left, choice->no) && same(body, compares->right, choice->yes);
   if (!(first || second) || (first == less) != (name == "min")) return {};
-  if (body.type_of(compares->left).name != body.type_of(choice->yes).name) return {};  // compared in another type
+  if (body.type_of(compares->left).name != body.type_of(choice->yes).name) return {};  // compares in another type
   return {choice->yes, choice->no};
 }
 
 namespace {
 
-// Returns the bounds of an element of a constant table, `back[q]`; none for anything else.
+// Returns the bounds of an element of a constant table, such as `back[q]`, or none for anything else.
 std::optional<ValueBounds> bounds_in_table(const Body& body, ExpressionId element) {
   for (ExpressionId id = element;;) {
     const ExpressionNode& node = body.expressions[id].node;
@@ -390,7 +390,7 @@ std::optional<ValueBounds> value_bounds(const Body& body, ExpressionId id) {
   const std::optional<ValueBounds> own = bounds_of(type);
   if (const auto* convert = std::get_if<Convert>(&e.node); convert && body.type_of(convert->value).is_integer()) {
     const std::optional<ValueBounds> from = value_bounds(body, convert->value);
-    const bool wide = type.kind == Type::Kind::integer && !own;  // 64 bits
+    const bool wide = type.kind == Type::Kind::integer && !own;  // whether it has 64 bits
     const bool kept =
         from && (own ? from->low >= own->low && from->high <= own->high : wide && (from->low >= 0 || type.is_signed));
     return kept ? from : own;

@@ -8,65 +8,68 @@
 
 namespace ferry::translator::ir {
 
-// Returns the expression without implicit loads, conversions and temporaries.
+// Returns the expression inside implicit loads, conversions and temporaries.
 ExpressionId bare(const Body& body, ExpressionId id);
-// Returns the expression without implicit loads and conversions. Keeps temporaries, because they are objects.
+// Returns the expression inside implicit loads and conversions. Doesn't look inside temporaries, because they are
+// objects.
 ExpressionId without_conversions(const Body& body, ExpressionId id);
 
-// Returns the variable that the bare expression names; none if it isn't a name.
+// Returns the variable that the bare expression names, or none if it isn't a name.
 std::optional<VariableId> named(const Body& body, ExpressionId id);
 
 // Returns whether the member is the array inside a std::array that a kernel holds.
 bool is_array_in_image(const Member& member);
-// Returns whether the member is a base of the object, whose members it can name as its own.
+// Returns whether the member denotes a base class subobject, whose members the object can name as its own.
 bool is_base(const Member& member);
 
-// Returns the lvalue of which this is an alias: `f_[i]` for `f(i)`, with `double& f(int i) { return f_[i]; }`, and
-// `total_` for `*total()`, with `double* total() { return &total_; }`. The result is bare. An expression that is no
-// alias is returned itself.
+// Returns the lvalue of which the expression is an alias. That is `f_[i]` for `f(i)`, with `double& f(int i) { return
+// f_[i]; }`, and `total_` for `*total()`, with `double* total() { return &total_; }`. The result is bare. If the
+// expression is no alias, returns the expression itself.
 ExpressionId denoted(const Body& body, ExpressionId id);
 
-// Returns the object whose address the pointer holds, also if a call returns the pointer; none if unknown.
+// Returns the object whose address the pointer holds, even if a call returns the pointer. Returns none if the object is
+// unknown.
 std::optional<ExpressionId> pointed_at(const Body& body, ExpressionId pointer);
 
-// Return the variable that the lvalue denotes, if the calls in the lvalue only name it, and the arguments of these
-// calls.
+// Return the variable that the lvalue denotes if the calls in the lvalue only name the variable, and the arguments of
+// these calls.
 std::optional<VariableId> denoted_variable(const Body& body, ExpressionId id);
 std::vector<ExpressionId> naming_arguments(const Body& body, ExpressionId id);
 
-// Returns whether the code only reads elements of the array and its size.
+// Returns whether the code uses the array only by reading its elements and its size.
 bool only_loads_elements(const Body& body, VariableId array, StatementId code);
 
-// Returns the operation that the operator is in an index expression; none if it isn't one.
+// Returns the operation of an index expression to which the operator corresponds, or none if there is none.
 std::optional<model::IndexExpression::Operation> arithmetic(Operator operation);
 
-// Returns the comparison; none if the operator doesn't compare.
+// Returns the comparison, or none if the operator doesn't compare.
 std::optional<model::Compare> comparison(Operator operation);
 
-// Returns the stub's name for the variable, or the user's name for it if the former contains a name of Ferry's own.
+// Returns the stub's name for the variable. If that contains a name of Ferry's own, returns the user's name instead.
 std::string shown(const Variable& variable);
-// Returns a stub's expression with the user's names for all variables that the stub names differently.
+// Returns the stub's expression with the user's names in place of names that only the stub uses.
 std::string shown(const Body& body, std::string text);
 
 // Returns whether evaluating the expression twice has the same effect as evaluating it once.
 bool repeatable(const Body& body, ExpressionId id);
 
-// Returns whether the bare expressions are equal trees: same names, operations, types and values. Two calls of a
-// function that only returns an expression are equal if their arguments are.
+// Returns whether the bare expressions are equal trees, with the same names, operations, types and values. Two calls of
+// a function that only returns an expression are equal if their arguments are equal.
 bool same(const Body& body, ExpressionId a, ExpressionId b);
 
-// Returns the operands of `std::min(a, b)`, or of `a < b ? a : b` and the like, for `name` "min"; empty for anything
-// else.
+// Returns the operands of a selection such as `std::min(a, b)` or `a < b ? a : b`, for `name` "min". Returns an empty
+// list for anything else.
 std::vector<ExpressionId> selected(const Body& body, ExpressionId id, const std::string& name);
 
-// A test of a pointer, `if (p)`, `p != nullptr`, `p == 0`: the pointer, and whether the test holds if that isn't null.
+// A test of a pointer, such as `if (p)`, `p != nullptr` or `p == 0`: the pointer, and whether the test is true if the
+// pointer isn't null.
 struct NullTest {
   ExpressionId pointer;
   bool if_set;
 };
 std::optional<NullTest> null_test(const Body& body, ExpressionId id);
 
-// The bounds of an integer for any values of its variables: 0 to 3 for `x & 3`, 0 to 255 for an unsigned char.
+// The bounds of an integer, whatever values its variables have: 0 to 3 for `x & 3`, 0 to 255 for an unsigned char.
 struct ValueBounds {
   std::int64_t low, high;
 };

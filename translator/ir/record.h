@@ -16,40 +16,41 @@ namespace ferry::translator::ir {
 
 struct Record {
   struct Field {
-    std::string name;         // empty for an anonymous class, or unnamed bits
-    std::string scalar = {};  // set unless the field is an enumeration or an object
+    std::string name;         // empty for an anonymous class or an unnamed bit-field
+    std::string scalar = {};  // the scalar type; empty if the field is an enumeration or an object
     std::optional<EnumerationId> enumeration = {};
     std::optional<RecordId> record = {};
-    std::vector<std::int64_t> extents = {};  // for an array
+    std::vector<std::int64_t> extents = {};  // the extents, if the field is an array
     bool is_const = false;
-    std::optional<unsigned> bits = {};  // for a bit-field
-    std::int64_t alignment = 0;         // the requested alignment; 0 means its type's
+    std::optional<unsigned> bits = {};  // the width, if the field is a bit-field
+    std::int64_t alignment = 0;         // the requested alignment; 0 means the type's
     bool is_packed = false;
-    std::int64_t offset = 0;                              // for a std::optional's value: the offset of its flag
-    std::optional<std::vector<Number>> initialiser = {};  // for an array: its elements, or none if all are zero
+    std::int64_t offset = 0;                              // for the value in a std::optional: the offset of the flag
+    std::optional<std::vector<Number>> initialiser = {};  // for an array: the elements; empty if all are zero
   };
   // A constructor that sets each field to one of its parameters.
   struct Setter {
     std::vector<std::string> types = {};
-    std::vector<unsigned> fields = {};  // for each field the number of its parameter
+    std::vector<unsigned> fields = {};  // for each field, the index of the parameter
   };
-  std::string name;  // empty if it has none
+  std::string name;  // empty if the class has no name
   std::vector<Setter> setters = {};
-  // The name of the class that stands for a library class in kernels, with its fields' types as arguments: "FerryPair".
+  // The name of the class that stands for a library class in kernels, for example "FerryPair". The types of its fields
+  // are its template arguments.
   std::string library = {};
-  std::vector<RecordId> bases = {};  // bases that have members
+  std::vector<RecordId> bases = {};  // the bases that have members
   std::vector<Field> fields = {};
-  bool has_image_layout = true;  // for a library class
+  bool has_image_layout = true;  // whether a library class has the layout of its image
   std::int64_t bytes = 0, alignment = 0;
   bool is_union = false;
   bool is_packed = false;
   std::int64_t pack = 0;    // #pragma pack: the maximum alignment of a field; 0 if there is none
-  bool is_aligned = false;  // alignas requests more than its fields require
-  // Whether the class has user-declared constructors, and a default constructor that the compiler makes.
+  bool is_aligned = false;  // whether alignas requests a larger alignment than its fields require
+  // Whether the class has user-declared constructors and also declares a default constructor that the compiler makes.
   bool declares_default = false;
-  // For a base class: the size of a class that derives from it and adds one byte, because later members of a derived
-  // class may be placed in its padding. 0 if the size doesn't matter. `uses_padding`: the size matters, because only a
-  // class with constructors has this layout.
+  // For a base class: the size of a class that derives from it and adds one byte. It matters because later members of a
+  // derived class may be placed in the base's padding. 0 if the size doesn't matter. `uses_padding` says that the size
+  // matters because only a class with constructors has this layout.
   std::int64_t with_byte = 0;
   bool uses_padding = false;
 };

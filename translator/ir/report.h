@@ -9,7 +9,7 @@ namespace ferry::translator::ir {
 struct Report {
   Source source;
   diagnostics::Message message;
-  bool note = false;  // the cause of the previous report, whatever its own severity
+  bool note = false;  // whether it explains the previous report, whatever its own severity
 };
 
 }  // namespace ferry::translator::ir

@@ -1,4 +1,4 @@
-// Finds the variable of which something is a part.
+// Finds the variable to which an lvalue belongs.
 #pragma once
 
 #include "ir/body.h"
@@ -7,8 +7,8 @@
 
 namespace ferry::translator::ir {
 
-// Returns the variable that an lvalue is, or of which it is an element or a part, even through a pointer: `a` for
-// `a[i].x`. Returns none if a call or a condition selects the variable.
+// Returns the variable that the lvalue names, or that contains the lvalue as an element or a part, even through a
+// pointer: `a` for `a[i].x`. Returns none if a call or a condition selects the variable.
 std::optional<VariableId> root(const Body& body, ExpressionId lvalue);
 
 }  // namespace ferry::translator::ir

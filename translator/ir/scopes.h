@@ -1,4 +1,4 @@
-// The meanings of names at the places of one function's body.
+// What names mean at different places of one function's body.
 //
 //   int width;
 //   void f(int n) {                       n: parameter, everywhere
@@ -8,7 +8,8 @@
 //       …
 //
 // An expression that is copied to another place of the program must mean the same there. Code that emits a copy checks
-// that here (access/quote.cpp for text, `names_here` for variables), and otherwise rewrites or refuses the expression.
+// this here (access/quote.cpp for text, `names_here` for variables). If the meaning differs, it rewrites or refuses the
+// expression.
 #pragma once
 
 #include <llvm/ADT/StringRef.h>
@@ -25,20 +26,21 @@
 
 namespace ferry::translator::ir {
 
-// A place in the unit: the number of a token in the order in which the compiler reads them.
+// A place in the unit: the number of a token. Tokens are numbered in the order in which the compiler reads them.
 using Place = std::uint32_t;
 
 struct Scopes {
-  // A declaration in the function's body, or a name that a declaration makes visible, within a range of tokens.
+  // A declaration in the function's body, or a name that a declaration makes visible, with the range of tokens where it
+  // is visible.
   struct LocalName {
-    std::size_t meaning;  // equal for names of the same entity
+    std::size_t meaning;  // equal for all names of the same entity
     std::size_t scope;    // of two scopes around one place, the inner one has the greater number
     Place begin = 0, end = 0;
     bool outside = false;  // a `using namespace` makes it visible at namespace scope, after any declaration of a block
   };
   std::map<std::string, std::vector<LocalName>, std::less<>> names;
 
-  // The entities that lookup finds. An empty set means those visible before the function.
+  // The entities that name lookup finds. An empty set means the entities visible before the function.
   using Meaning = std::set<std::size_t>;
   Meaning meaning(llvm::StringRef name, Place place) const;
   bool means_the_same(llvm::StringRef name, Place here, Place there) const {
@@ -46,12 +48,12 @@ struct Scopes {
   }
 };
 
-// The local name with which the stub's text for a variable begins, and its required meaning.
+// The local name with which the stub's text for a variable begins, and the meaning that the name must have.
 struct LocalRoot {
   std::string name;
-  std::optional<std::size_t> meaning;  // none if it is declared outside the function
+  std::optional<std::size_t> meaning;  // none if the name is declared outside the function
 
-  // Makes a root for a name that another function declares, which the stub can't use anywhere.
+  // Makes a root for a name that another function declares. The stub can't use such a name anywhere.
   static LocalRoot unknown(std::string name) { return {std::move(name), static_cast<std::size_t>(-1)}; }
 
   bool is_named_at(const Scopes& scopes, Place place) const;

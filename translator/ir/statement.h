@@ -12,7 +12,7 @@
 
 namespace ferry::translator::ir {
 
-// An expression that isn't part of another; its temporaries end with it.
+// An expression that isn't part of another expression. Temporaries in it are destroyed at its end.
 struct FullExpression {
   ExpressionId expression;
   Source source;
@@ -22,17 +22,17 @@ struct Block {
   std::vector<StatementId> statements;
 };
 
-// `for (variable = first; variable COMPARE bound; variable += step)` as written. Whether these values stay the same in
-// the body is a separate question.
+// `for (variable = first; variable COMPARE bound; variable += step)`, as the user wrote it. Whether these values stay
+// the same in the body is a separate question.
 struct CountedHeader {
   VariableId variable;
   bool declared_inside = false;
-  std::optional<FullExpression> first, step;  // if none, the variable's current value and 1
+  std::optional<FullExpression> first, step;  // first: if none, the current value; step: if none, 1
   FullExpression bound;
-  std::int64_t offset = 0;  // 1 for `i + 1 < n`: the variable is compared with the bound less the offset
-  // The sum `i + 1`, if its first value and the one after its last value must fit its type.
+  std::int64_t offset = 0;  // 1 for `i + 1 < n`: the variable is compared with the bound minus the offset
+  // The sum in `i + 1 < n`, if it must not overflow its type for the first value and for the one after the last value.
   std::optional<ExpressionId> checked_sum = {};
-  bool downwards = false;  // the step is subtracted
+  bool downwards = false;  // whether the step is subtracted
   model::Compare compare = model::Compare::less;
 };
 
@@ -41,7 +41,7 @@ struct CountedHeader {
 struct SeveralCounters {
   struct Other {
     VariableId variable;
-    bool moves = false;                // whether it advances by `step`; otherwise it keeps its value
+    bool moves = false;                // whether `step` advances it; otherwise it keeps its value
     std::optional<ExpressionId> step;  // if none, 1
     bool downwards = false;
   };
@@ -54,14 +54,14 @@ struct Loop {
   enum class Form { for_, while_, do_ };
   Form form;
   std::optional<StatementId> init;
-  std::optional<VariableId> variable;  // declared by the condition
+  std::optional<VariableId> variable;  // the variable that the condition declares
   std::optional<FullExpression> condition, step;
   StatementId body;
   std::optional<CountedHeader> counted;
   diagnostics::Message not_counted = {};        // why a `for` isn't counted
   std::optional<Source> header = {};            // the header of a `for`, up to its `)`
-  bool once = false;                            // `do { … } while (0)`, by which macros make one statement
-  std::optional<SeveralCounters> several = {};  // set for a `for` that isn't counted until this header is changed
+  bool once = false;                            // whether it is `do { … } while (0)`, as in macros
+  std::optional<SeveralCounters> several = {};  // set for a `for` that is counted only after this header is changed
 };
 
 // `for (init; element : range)`. `range` initialises a hidden reference; its type determines the iterators.
@@ -69,14 +69,14 @@ struct RangeLoop {
   std::optional<StatementId> init;
   VariableId element;
   ExpressionId range;
-  bool known = false;       // over an array or a known container, whose iterators run no user code
-  bool steps_over = false;  // the loop binds references to elements of a named array or container without reading them
+  bool known = false;       // whether the range is an array or a known container, whose iterators run no user code
+  bool steps_over = false;  // the loop only binds references to elements of a named array or container
   StatementId body;
 };
 
 struct Branch {
   std::optional<StatementId> init;
-  std::optional<VariableId> variable;  // declared by the condition
+  std::optional<VariableId> variable;  // the variable that the condition declares
   FullExpression condition;
   StatementId then;
   std::optional<StatementId> otherwise;
@@ -92,7 +92,7 @@ struct Switch {
 
 struct Case {  // a case label
   StatementId statement;
-  bool of_goto = false;  // a named label instead
+  bool of_goto = false;  // whether it is a named label instead of a case label
   bool is_default = false;
 };
 
@@ -100,13 +100,14 @@ struct Evaluate {
   FullExpression expression;
 };
 
-// Initialisers and sizes in types belong to the variables. Sizes in types without a variable are here.
+// A declaration statement. Initialisers and array sizes belong to the variables. Only sizes in types without a variable
+// are stored here.
 struct Declare {
   std::vector<VariableId> variables;
   std::vector<ExpressionId> sizes;
-  bool unknown = false;                 // declares something that may run user code
+  bool unknown = false;                 // whether it declares something that may run user code
   bool introduces_names = false;        // names of types, constants, namespaces
-  std::optional<Source> unusable = {};  // the first declaration in it that no kernel can hold
+  std::optional<Source> unusable = {};  // the first declaration that no kernel can hold
 };
 
 struct Return {
@@ -121,7 +122,7 @@ struct Jump {
 struct Handler {
   std::optional<VariableId> variable;
   StatementId body;
-  bool ends_exception = true;  // the exception object ends with the handler
+  bool ends_exception = true;  // whether the exception object is destroyed at the end of the handler
 };
 
 struct Try {
@@ -132,7 +133,7 @@ struct Try {
 struct Null {};
 
 struct OpaqueStatement {
-  std::string what;  // "GCCAsmStmt"
+  std::string what;  // the kind of statement, such as "GCCAsmStmt"
   std::vector<VariableId> mentions;
   diagnostics::Message unusable = {};  // why no kernel can hold the statement
 };
@@ -143,37 +144,38 @@ using StatementNode = std::variant<Block, Loop, RangeLoop, Branch, Switch, Case,
 // The attributes that the user has put on a loop.
 struct LoopAttributes {
   struct Written {
-    std::string name;  // "ferry::block"
+    std::string name;  // such as "ferry::block"
     Source place;
   };
   bool independent = false, sequential = false;
-  std::vector<std::string> block = {}, max_registers = {};  // numbers; several give variants of the kernel
+  std::vector<std::string> block = {}, max_registers = {};  // numbers; each makes a variant of the kernel
   std::vector<Written> written = {};                        // all attributes of the loop, in no particular order
 };
 
 // A loop that isn't a statement of the function, because an expression, a declaration or an opaque statement contains
 // it.
 struct EmbeddedLoop {
-  Source source;                         // without attributes
-  bool sequential = false;               // marked sequential
-  Source holder;                         // the innermost construct that contains it
-  diagnostics::Message reason;           // why the loop stays on the host: "in a lambda"
-  std::optional<std::size_t> enclosing;  // index of the enclosing loop among the statement's embedded loops
+  Source source;                         // the loop without its attributes
+  bool sequential = false;               // whether it is marked sequential
+  Source holder;                         // the innermost construct that contains the loop
+  diagnostics::Message reason;           // why the loop stays on the host, for example "in a lambda"
+  std::optional<std::size_t> enclosing;  // the enclosing loop, as an index into the statement's embedded loops
 };
 
 struct Statement {
   StatementNode node;
   Source source = {};
-  std::optional<Source> bare = {};  // without the attributes before it, if there are any
+  std::optional<Source> bare = {};  // the statement without its attributes, if it has any
   LoopAttributes attributes = {};
-  std::optional<Source> openmp = {};  // an OpenMP directive that distributes the loop among the host's threads or lanes
-  // The following members are about the statement's own expressions and declarations, without nested statements.
+  std::optional<Source> openmp = {};  // an OpenMP directive that distributes the loop among host threads or SIMD lanes
+  // The following members describe the statement's own expressions and declarations, without nested statements.
   std::vector<EmbeddedLoop> embedded_loops = {};
-  // Whether they call a function that Ferry translates, in this file or, by its declaration, in another file.
+  // Whether the statement calls a function that Ferry translates, in this file or, according to its declaration, in
+  // another.
   bool calls_offloaded = false;
-  bool may_call_offloaded = false;     // whether they call a function that another file may offload
+  bool may_call_offloaded = false;     // whether it calls a function that another file may offload
   const char* generated_by = nullptr;  // see Expression
-  bool is_closed = false;              // for a statement made by a pass: no semicolon of the user's follows
+  bool is_closed = false;              // for a statement made by a pass: whether no semicolon of the user's follows
 
   Source position() const { return bare.value_or(source); }
 };

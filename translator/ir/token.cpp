@@ -18,7 +18,7 @@ bool would_join(llvm::StringRef text, llvm::StringRef next) {
   if (is_word(a) && is_word(b)) return true;
   if (a == '.' || b == '.') return a == b || llvm::isDigit(a) || llvm::isDigit(b);
   if (is_operator(a) && is_operator(b)) return true;
-  // A number would absorb the sign: 0xE +1 is a sum, 0xE+1 one (invalid) token.
+  // A number would absorb the sign after it: 0xE +1 is a sum, but 0xE+1 is a single, invalid token.
   return llvm::isDigit(text.front()) && llvm::StringRef("eEpP").contains(a) && (b == '+' || b == '-');
 }
 
@@ -50,7 +50,7 @@ class Writer {
       out_ += ' ';
       return;
     }
-    // The text of a multi-line macro use is on its first line.
+    // All tokens of a multi-line macro use are written on its first line.
     line_ += llvm::StringRef(out_).drop_front(counted_).count('\n');
     counted_ = out_.size();
     if (token.line > line_) out_.append(token.line - line_, '\n');
@@ -59,8 +59,8 @@ class Writer {
 
   std::string out_;
   llvm::StringRef previous_text_;
-  unsigned line_ = 0;        // the line of out_ at its byte number…
-  std::size_t counted_ = 0;  // …counted_
+  unsigned line_ = 0;        // the line number of the byte at index counted_ of out_
+  std::size_t counted_ = 0;  // the number of bytes of out_ whose lines are counted
   bool started_ = false;
   bool last_as_written_ = false;
   std::size_t last_end_ = 0;  // the end of the last token in out_

@@ -12,12 +12,12 @@ namespace ferry::translator::ir {
 
 namespace {
 
-// How an expression uses the object that it names.
+// How an expression uses the object that it denotes.
 enum class Context {
-  value,   // it is read, or not used
-  modify,  // it is assigned
-  share,   // a way to read it may escape
-  expose,  // a way to write it may escape
+  value,   // the object is read, or not used
+  modify,  // the object is assigned
+  share,   // a pointer or reference for reading it may escape
+  expose,  // a pointer or reference for writing it may escape
 };
 
 class Collector {
@@ -43,7 +43,7 @@ class Collector {
     if (reference) references_.push_back(id);
   }
 
-  // A use of a reference is a use of its object, even if a cast removes `const`.
+  // Treats a use of a reference as a use of its object, even if a cast removes `const`.
   void relate_references() {
     for (std::size_t before = 0; before != uses_.modified.size();) {
       before = uses_.modified.size();
@@ -52,7 +52,7 @@ class Collector {
     }
   }
 
-  // A change of an object changes its parts, and vice versa.
+  // Treats a change of an object as a change of its parts, and vice versa.
   void relate_parts() {
     const VariableSet assigned = uses_.modified;
     const auto is_other = [&](VariableId id) { return assigned.contains(id) || uses_.declared.contains(id); };
@@ -66,7 +66,7 @@ class Collector {
         for (const VariableId object : part.around)
           if (uses_.modified.insert(object).second) uses_.in_part.insert(object);
       if (std::any_of(part.within.begin(), part.within.end(), is_own_object)) {
-        uses_.declared.insert(id);  // a part of an object that the code declares
+        uses_.declared.insert(id);  // a part of an object that the code itself declares
         continue;
       }
       if (std::none_of(part.within.begin(), part.within.end(), is_other) &&
@@ -95,8 +95,8 @@ class Collector {
   }
 
  private:
-  // How a call's result is used: the object that it denotes, or the object to which it points if it is followed
-  // immediately.
+  // How a call's result is used. `context` is about the object that the result denotes or, if `followed`, about the
+  // object to which the result points, because it is dereferenced immediately.
   struct Returned {
     Context context;
     bool followed;
@@ -114,7 +114,7 @@ class Collector {
     if (itself) collect(loop.range, uses_.exposed.contains(loop.element) ? kept(loop.range) : Context::modify);
   }
 
-  // Returns the context of an lvalue that is bound to a reference.
+  // Returns the context of an lvalue to which a reference is bound.
   Context kept(ExpressionId id) const {
     if (!body_.expressions[id].is_lvalue) return Context::value;
     return body_.type_of(id).is_const ? Context::share : Context::expose;
@@ -129,10 +129,10 @@ class Collector {
       if (elements || context == Context::share || context == Context::expose)
         uses_.exposed.insert(part->around.begin(), part->around.end());
     }
-    // The owner of a lambda can use its captures. Calls of the lambda don't name its variable.
+    // Whoever owns a lambda can use its captures. Calls of the lambda don't name the lambda's variable.
     if (body_.variables[variable].is_lambda && body_.variables[variable].initialiser)
       collect(*body_.variables[variable].initialiser, Context::value);
-    // A pointer to a constant local can't be used to write it.
+    // A pointer to a const local can't be used to write the local.
     const Type& type = body_.types[body_.variables[variable].type];
     const bool constant =
         body_.variables[variable].is_local() && type.is_scalar() && type.is_const && !type.is_volatile;
@@ -144,7 +144,7 @@ class Collector {
     for (const VariableId variable : variables) note(variable, Context::expose);
   }
 
-  // Collects a pointer that is dereferenced immediately: a use of the element is a use of its array.
+  // Collects a pointer that is dereferenced immediately. Using the element means using its array.
   void collect_followed(ExpressionId id, Context context) {
     const Expression& e = body_.expressions[id];
     if (const auto* decay = std::get_if<Decay>(&e.node)) return collect(decay->array, context);
@@ -163,7 +163,7 @@ class Collector {
     if (!std::holds_alternative<Name>(e.node)) uses_.memory.insert(e.type);
   }
 
-  // Collects an assigned lvalue. An assignment that is used as an lvalue denotes its target: `p = &(x = 1)`.
+  // Collects an lvalue that is assigned. If the assignment is used as an lvalue, it denotes its target: `p = &(x = 1)`.
   void collect_target(ExpressionId target, Context context) {
     note_memory(target);
     collect(target, Context::modify);
@@ -174,7 +174,7 @@ class Collector {
   void visit(const Name& e, Context context) { note(e.variable, context); }
   void visit(const Load& e, Context) { collect(e.object, Context::value); }
   void visit(const Convert& e, Context) { collect(e.value, Context::value); }
-  void visit(const Requalify&, Context) {}  // handled above
+  void visit(const Requalify&, Context) {}  // the caller has handled this
   void visit(const Decay& e, Context) { collect(e.array, Context::expose); }
   void visit(const Address& e, Context) { collect(e.object, Context::expose); }
   void visit(const Dereference& e, Context context) { collect_followed(e.pointer, context); }
@@ -233,7 +233,7 @@ class Collector {
     collect(container, kept_result ? kept(container) : Context::modify);
     for (std::size_t i = 1; i < e.arguments.size(); ++i) collect(e.arguments[i], Context::value);
   }
-  // Printing doesn't keep addresses, and streams aren't data.
+  // Printing keeps no addresses, and streams aren't data.
   void collect_printed(const Call& e) {
     for (std::size_t i = 0; i < e.arguments.size(); ++i) {
       const auto* decay = std::get_if<Decay>(&body_.expressions[e.arguments[i]].node);
@@ -241,7 +241,7 @@ class Collector {
       collect(decay ? decay->array : e.arguments[i], made ? Context::modify : Context::value);
     }
   }
-  // The body determines how arguments are used. The call's context determines how a returned object is used.
+  // The body determines how the arguments are used. The call's context determines how the returned object is used.
   void visit(const Inlined& e, Context context) { collect_call(e, {context, false}); }
   void collect_call(const Inlined& e, Returned returned) {
     const std::optional<Returned> around = std::exchange(returned_, returned);
@@ -278,7 +278,7 @@ class Collector {
       case Callee::Kind::unknown:
       case Callee::Kind::offloaded:
         return kept(argument);
-      case Callee::Kind::selection:  // the result is one of its arguments
+      case Callee::Kind::selection:  // the result is a reference to one of the arguments
         return result == Context::value ? Context::value : kept(argument);
       case Callee::Kind::time_update:
       case Callee::Kind::copy:
@@ -303,7 +303,7 @@ class Collector {
 
   const Body& body_;
   Uses& uses_;
-  std::optional<Returned> returned_;  // set in an inlined call
+  std::optional<Returned> returned_;  // set while an inlined call is collected
   VariableSet parts_;                 // the parts of objects that the code names
   std::vector<VariableId> references_;
 };

@@ -4,7 +4,7 @@
 //   f(&x); int& r = y; [&] { z; };            modified and exposed: x, y, z
 //   const int& s = v; p = &std::max(u, w);    exposed: v, u, w
 //
-// A variable is exposed unless this analysis shows, node by node, that each use only concerns its value.
+// A variable is exposed unless this analysis shows, node by node, that each use only reads or writes its value.
 #pragma once
 
 #include "ir/body.h"
@@ -17,8 +17,8 @@ using VariableSet = std::set<VariableId>;
 
 struct Uses {
   VariableSet modified, exposed, declared;
-  VariableSet moved;        // parts, `g.a`, that may be other objects because the code changes g
-  VariableSet in_part;      // modified objects of which only a part is assigned
+  VariableSet moved;        // parts, such as `g.a`, that may be other objects because the code changes g
+  VariableSet in_part;      // modified objects of which only parts are assigned
   std::set<TypeId> memory;  // types of assigned lvalues that aren't named variables
 
   bool writes_memory() const { return !memory.empty(); }
@@ -26,7 +26,7 @@ struct Uses {
 
 Uses uses(const Body& body, StatementId code);
 Uses uses(const Body& body, ExpressionId code);
-// Returns the uses of a condition that declares a variable.
+// Returns the uses in a condition that declares a variable.
 Uses uses(const Body& body, VariableId variable, ExpressionId condition);
 
 }  // namespace ferry::translator::ir

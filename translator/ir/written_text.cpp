@@ -30,7 +30,7 @@ namespace {
 
 class TextWalk {
  public:
-  // `below_made`: also visits what is below made nodes.
+  // `below_made` says whether to visit the nodes below made nodes, too.
   TextWalk(const Body& body, bool below_made, const std::function<void(StatementId)>& on_statement,
            const std::function<void(ExpressionId)>& on_expression)
       : body_(body), below_made_(below_made), on_statement_(on_statement), on_expression_(on_expression) {}
@@ -64,7 +64,7 @@ class TextWalk {
   const bool below_made_;
   const std::function<void(StatementId)>& on_statement_;
   const std::function<void(ExpressionId)>& on_expression_;
-  std::set<ExpressionId> seen_;  // sizes also occur as operands of the variable's initialiser
+  std::set<ExpressionId> seen_;  // a variable's sizes also occur as operands of its initialiser
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The user's text of a body, as tokens, and the nodes of the tree in it.
+// The user's text of a body, as tokens, and the tree's nodes in that text.
 #pragma once
 
 #include "ir/body.h"
@@ -10,7 +10,7 @@
 
 namespace ferry::translator::ir {
 
-// A part of the user's text: ranges of tokens in which packs are expanded.
+// A part of the user's text, as ranges of tokens. Packs in it are expanded.
 class WrittenText {
  public:
   struct Range {  // a range of the text's tokens
@@ -18,7 +18,7 @@ class WrittenText {
   };
 
   Range add(std::vector<Token> tokens);
-  // Returns the source's range; none unless the text contains both of its ends.
+  // Returns the range of the source in the text, or none unless the text contains both ends of the source.
   std::optional<Range> find(Source source) const;
   std::optional<std::size_t> find(std::uint32_t token) const;
   const std::vector<Token>& tokens() const { return tokens_; }
@@ -28,9 +28,9 @@ class WrittenText {
   std::unordered_map<std::uint32_t, std::size_t> positions_;
 };
 
-// Visits each statement and expression of the function's own text below the roots, including made ones, outer ones
-// first.
-enum class BelowMade { not_too, too };  // whether to visit what is below a made node
+// Visits each statement and expression of the function's own text below the roots, outer nodes first. Includes nodes
+// that passes have made.
+enum class BelowMade { not_too, too };  // whether to visit the nodes below a made node
 void each_in_text(const Body& body, const std::vector<StatementId>& statements,
                   const std::vector<ExpressionId>& expressions, BelowMade below_made,
                   const std::function<void(StatementId)>& on_statement,

@@ -49,7 +49,7 @@ void add_lists(FileID file, const syntax::TokenBuffer& buffer, const source::Uni
 
 std::vector<AttributeList> attribute_lists(const syntax::TokenBuffer& tokens, const source::UnitText& text) {
   const SourceManager& sources = tokens.sourceManager();
-  llvm::SetVector<FileID> files;  // only files with annotations, because the buffer may lack other files' tokens
+  llvm::SetVector<FileID> files;  // annotated files only: the token buffer may lack the tokens of other files
   for (const frontend::WrittenAnnotation& written : frontend::written_annotations(tokens))
     files.insert(sources.getFileID(sources.getExpansionLoc(written.name)));
   std::vector<AttributeList> found;

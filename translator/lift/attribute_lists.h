@@ -1,9 +1,10 @@
-// The attribute lists in the unit's text that consist of Ferry's attributes only. The host compiler needn't see them.
+// The attribute lists in the unit's text that consist of Ferry's attributes only. The host compiler needn't see these
+// lists.
 //
 //   [[ferry::block(256), ferry::max_registers(64)]]     found
 //   [[ferry::offload, gnu::hot]]                        not found: the host compiler needs gnu::hot
 //
-// The input is the spelled tokens. The output is the lists, in source order within each file.
+// In: the spelled tokens. Out: the lists, in source order within each file.
 #pragma once
 
 #include "model/model.h"
@@ -16,7 +17,7 @@
 namespace ferry::translator::lift {
 
 struct AttributeList {
-  model::TextRange range;  // its line isn't set
+  model::TextRange range;  // the list's range; `line` isn't set
   llvm::ArrayRef<clang::syntax::Token> tokens;
 };
 

@@ -53,9 +53,9 @@ bool uses_padding(const CXXRecordDecl& base) {
   return layout_of(base).getNonVirtualSize() != layout_of(base).getSize();
 }
 
-// Returns whether the class certainly isn't a C struct. All compilers reuse the padding of such a base, and none reuses
-// a C struct's padding. For classes in between (`Shape() = default;`, `Shape& operator=(const Shape&) = default;`),
-// g++, Clang and their versions disagree.
+// Returns whether the class certainly isn't a C struct. All compilers place members in the padding of a base that
+// certainly isn't a C struct, and no compiler does so for a C struct. For classes in between (`Shape() = default;`,
+// `Shape& operator=(const Shape&) = default;`), g++, Clang and their versions disagree.
 bool is_no_c_struct(const CXXRecordDecl& base) {
   const bool hides =
       llvm::any_of(base.fields(), [](const FieldDecl* field) { return field->getAccess() != AS_public; });
@@ -75,7 +75,7 @@ bool may_share(const CXXRecordDecl& base, std::int64_t alignment, bool is_bits) 
   return end < whole && (is_bits || align_up(end, alignment) != align_up(whole, alignment));
 }
 
-// Returns whether all compilers agree on whether the base's padding is reused.
+// Returns whether all compilers agree on whether members may be placed in the base's padding.
 bool is_clear(const CXXRecordDecl& base) {
   const bool bits = llvm::any_of(base.fields(), [](const FieldDecl* field) { return field->isBitField(); });
   return !bits && (uses_padding(base) ? is_no_c_struct(base) : is_c_struct(base));

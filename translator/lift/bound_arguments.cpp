@@ -44,7 +44,7 @@ const Expr* forwarded(const Expr& e) {
 }
 
 // Returns v for std::span<const double>(v), or the string that is converted to a view. Returns null if the span is
-// constructed in another way, because it then has its own number of elements.
+// constructed in another way, because it then has a number of elements of its own.
 const Expr* made_of_container(const Expr& e) {
   if (const Expr* string = viewed_string(e)) return string;
   const auto* made = dyn_cast<CXXConstructExpr>(&e);
@@ -66,7 +66,8 @@ const Expr* passed_by(const Expr& e) {
   return made_of_container(e);
 }
 
-// Returns whether the type is a table of row pointers such as `double**`, whose copies refer to the same rows.
+// Returns whether the type is a table of row pointers such as `double**`. A copy of such a table refers to the same
+// rows.
 bool is_table_of_pointers(QualType type) {
   const QualType row = type->isPointerType() ? type->getPointeeType() : QualType();
   return !row.isNull() && row->isPointerType() && !row.isVolatileQualified() &&

@@ -7,9 +7,10 @@ namespace ferry::translator::lift {
 
 using namespace clang;
 
-// Lifts `w` of `auto [w, h] = image.size();` as if it were declared `int w = …`. If the object has other names, `w` is
-// lifted as `int& w = …`. For objects that aren't local, and objects that kernels hold in parts, returns the binding's
-// holding variable, or none if there is none.
+// Lifts a structured binding such as `w` of `auto [w, h] = image.size();` as if it were declared as `int w = …`. If the
+// object can also be reached by other names, lifts `w` as `int& w = …`. For objects that aren't local, and objects that
+// kernels hold in parts, returns the variable that the compiler has made for the binding, or none if there is no such
+// variable.
 std::optional<ir::VariableId> Lifter::declared(const BindingDecl& binding) {
   const VarDecl* holding = binding.getHoldingVar();
   const auto& bindings = *cast<VarDecl>(binding.getDecomposedDecl());

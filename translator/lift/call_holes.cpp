@@ -21,7 +21,7 @@ bool HoleFinder::VisitCallExpr(const CallExpr* call) {
     return add_own(*call, own->second);
   if (const auto chosen = lifter_.chosen_at_.find(call); chosen != lifter_.chosen_at_.end())
     return add_chosen(*call, chosen->second);
-  if (row_holder(*call)) {  // drops `.get()`, because the kernel's row is the pointer itself
+  if (row_holder(*call)) {  // drops `.get()`, because a kernel's row is the raw pointer
     if (const auto* member = dyn_cast<MemberExpr>(call->getCallee()->IgnoreParens()))
       add(SourceRange(member->getOperatorLoc(), call->getRParenLoc()), ir::LeftOut{});
     return true;
@@ -67,8 +67,8 @@ bool HoleFinder::VisitCallExpr(const CallExpr* call) {
   return true;
 }
 
-// Adds holes for `std::make_pair(a, b)`, whose name is replaced by that of its class, and for `std::get<double>(t)`,
-// because the image only knows indices.
+// Adds holes for calls such as `std::make_pair(a, b)`, whose name is replaced by the class's name, and
+// `std::get<double>(t)`, because the image's elements are only accessible by index.
 bool HoleFinder::add_value_call(const CallExpr& call) {
   const auto* callee = dyn_cast<DeclRefExpr>(call.getCallee()->IgnoreParenImpCasts());
   if (!callee) return false;
@@ -85,7 +85,7 @@ bool HoleFinder::add_value_call(const CallExpr& call) {
   return true;
 }
 
-// Replaces the holder by the pointer that it holds, in `data_[i]` and `*data_`.
+// Replaces a smart pointer by the raw pointer that it holds, as in `data_[i]` and `*data_`.
 bool HoleFinder::add_held(const CallExpr& call, const Lifter::Part& held) {
   const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&call);
   const Expr& holder = overloaded ? *call.getArg(0) : cast<Expr>(call);
@@ -118,7 +118,7 @@ bool HoleFinder::TraverseUserDefinedLiteral(const UserDefinedLiteral* literal) {
 
 bool HoleFinder::add_own(const CallExpr& call, const OwnFunctions::Found& own) {
   const auto* overloaded_call = dyn_cast<CXXOperatorCallExpr>(&call);
-  if (own.of && !own.named) return true;  // such calls are in Lifter::used_
+  if (own.of && !own.named) return true;  // such a call is already recorded in Lifter::used_
   if (overloaded_call && !isa<CXXMethodDecl>(own.definition)) return add_operator(*overloaded_call, own);
   const unsigned first = overloaded_call ? 1 : 0;  // argument 0 of an overloaded operator is the lambda or *this
   const Expr* callee = (first == 1 ? call.getArg(0) : call.getCallee())->IgnoreParenImpCasts();
@@ -151,7 +151,7 @@ bool HoleFinder::add_own(const CallExpr& call, const OwnFunctions::Found& own) {
       holes.push_back({source(member->getMemberNameInfo().getSourceRange()), {}, std::move(name)});
     else
       holes.push_back({source(member->getMemberNameInfo().getSourceRange()), before_name(*member), std::move(name)});
-  } else {  // the callee has no name: `(*this)(i, j)`, `(*this)[i]`, or a lambda called at once
+  } else {  // the text doesn't name the callee: `(*this)(i, j)`, `(*this)[i]`, or a lambda that is called at once
     const Expr* object = first == 1 ? call.getArg(0) : callee;
     const auto tokens = lifter_.tokens_.expandedTokens(object->getSourceRange());
     if (!tokens.empty()) holes.push_back({whole(tokens), {}, std::move(name)});
@@ -169,7 +169,7 @@ bool HoleFinder::add_chosen(const CallExpr& call, const Lifter::Choice& choice) 
   const auto of_callee = lifter_.tokens_.expandedTokens(callee.getSourceRange());
   if (of_callee.empty() || of_callee.end()->kind() != tok::l_paren) return true;
   if (object) replaced_.insert(overloaded ? object : call.getCallee());
-  if (member) {  // keeps only the member pointer
+  if (member) {  // of `(object.*f)(x)`, keeps only `f`
     replaced_.insert(member->getLHS());
     const auto pointer = lifter_.tokens_.expandedTokens(member->getRHS()->getSourceRange());
     holes.push_back({whole({of_callee.begin(), pointer.begin()}), {}, ir::LeftOut{}});
@@ -212,8 +212,8 @@ bool HoleFinder::add_operator(const CXXOperatorCallExpr& call, const OwnFunction
   return true;
 }
 
-// Replaces an argument that kernels don't pass by value: a lambda, an object passed in parts, or a container that isn't
-// just a name.
+// Replaces an argument that kernels don't pass by value. It is a lambda, an object that is passed in parts, or a
+// container that isn't just a variable's name.
 void HoleFinder::add_passed(const ParmVarDecl& parameter, const Expr& argument) {
   if (lifter_.passes_in_parts(parameter.getType())) {
     replaced_.insert(&argument);
@@ -224,7 +224,7 @@ void HoleFinder::add_passed(const ParmVarDecl& parameter, const Expr& argument) 
     return;
   const DeclaratorDecl* bound = closure ? nullptr : bound_variable(parameter, argument, lifter_.function_);
   const bool of_object = lifter_.self_ && isa_and_nonnull<FieldDecl>(bound);
-  if (!closure && (!bound || of_object)) return;  // not an alias of a variable, such as a temporary std::array
+  if (!closure && (!bound || of_object)) return;  // not an alias of a variable; for example, a temporary std::array
   replaced_.insert(&argument);
   if (closure) return add(argument.getSourceRange(), ir::PassedLambda{});
   add(argument.getSourceRange(), ir::PassedVariable{lifter_.outer_variable(*bound)});
@@ -255,8 +255,8 @@ void HoleFinder::add_conversions(const CallExpr& call, ir::CalledName& name) {
   }
 }
 
-// Returns the type to which the function converts the argument. The library's templates for mixed and integer arguments
-// promote them: `fmax(float, double)` is computed in double. Device compilers lack these overloads.
+// Returns the type to which the function converts the argument. For mixed and integer arguments, the library has
+// templates that promote: `fmax(float, double)` is computed in double. Device compilers lack these overloads.
 QualType HoleFinder::computed_in(const CallExpr& call, unsigned number, QualType written) const {
   const FunctionDecl& function = *call.getDirectCallee();
   if (!function.getPrimaryTemplate() || !promotes(function))

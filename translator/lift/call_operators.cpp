@@ -1,5 +1,5 @@
-// See call_operators.h. The call is known to compile. A function that takes all arguments unconverted beats every
-// function that converts one, so that only functions of the first kind are compared.
+// See call_operators.h. The call is known to compile. A function that takes all arguments without conversions is a
+// better match than any other, so only such functions are compared.
 #include "lift/call_operators.h"
 
 #include "lift/function_values.h"
@@ -43,7 +43,7 @@ Found found_in(const CXXRecordDecl& object) {
 
 QualType value(QualType type) { return type.getNonReferenceType().getUnqualifiedType().getCanonicalType(); }
 
-// Returns whether the parameter takes, without a conversion, what a std::function passes for a parameter of type
+// Returns whether the parameter accepts without a conversion what a std::function passes on for a parameter of type
 // `given`.
 bool takes(QualType parameter, QualType given) {
   if (value(parameter) != value(given)) return false;
@@ -61,8 +61,8 @@ bool takes(const CXXMethodDecl& method, const FunctionProtoType& call) {
   return true;
 }
 
-// Returns the function that is called for a non-const object. Returns null if parameter types other than the object's
-// decide.
+// Returns the function that is called on a non-const object. Returns null if that depends on parameter types other than
+// the object's.
 const CXXMethodDecl* best(const Methods& fitting) {
   if (fitting.size() == 1) return fitting.front();
   if (fitting.size() != 2 || fitting[0]->isConst() == fitting[1]->isConst()) return nullptr;

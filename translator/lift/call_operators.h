@@ -5,8 +5,9 @@
 
 namespace ferry::translator::lift {
 
-// Returns the operator(), declared in the class `object` or in a base, that the std::function `holder` calls. The
-// signature of `holder` decides. Returns null if there is none or only full overload resolution could find it.
+// Returns the operator() that the std::function type `holder` calls on an object of class `object`, which declares it
+// or inherits it. The signature of `holder` decides between overloads. Returns null if there is no such operator, or if
+// only full overload resolution could find it.
 const clang::CXXMethodDecl* call_operator(const clang::CXXRecordDecl& object, clang::QualType holder);
 
 }  // namespace ferry::translator::lift

@@ -1,5 +1,5 @@
-// Objects on which calls are made, and objects that calls pass, as parts of the objects that a callee names. See
-// object_parts.cpp.
+// Lifts objects on which calls are made, and objects that are passed to calls, as parts of the objects that a callee
+// names. See object_parts.cpp.
 #include "lift/derived_objects.h"
 #include "lift/function_values.h"
 #include "lift/lifter.h"
@@ -11,7 +11,8 @@ namespace ferry::translator::lift {
 
 using namespace clang;
 
-// Returns the object on which the method is called, or none if it is *this or kernels don't hold it in parts.
+// Returns the object on which the method is called. Returns none if that is *this, or if kernels don't hold it in
+// parts.
 std::optional<Lifter::Part> Lifter::called_part(const CallExpr& e) {
   const auto* method = dyn_cast_or_null<CXXMethodDecl>(e.getDirectCallee());
   if (!method || !method->isImplicitObjectMemberFunction() || method->getParent()->isLambda() || is_dispatched(e))
@@ -25,7 +26,7 @@ std::optional<Lifter::Part> Lifter::called_part(const CallExpr& e) {
   return part_object(*object);
 }
 
-// Returns the object that the expression names or points to. Returns none if kernels don't hold it in parts.
+// Returns the object that the expression denotes or points to. Returns none if kernels don't hold that object in parts.
 std::optional<Lifter::Part> Lifter::part_object(const Expr& e) {
   const bool pointer = e.getType().getNonReferenceType()->isPointerType();
   if (!is_held_in_parts(pointer ? pointed_at_by(e) : class_of_object(e), context_)) return std::nullopt;
@@ -41,7 +42,7 @@ std::optional<Lifter::Part> Lifter::part_object(const Expr& e) {
   return nameable(*path);
 }
 
-// Returns the object that `this` denotes in the callee. In a lambda, `this` is the surrounding function's object.
+// Returns the object that `this` denotes in the callee. In a lambda, `this` is the object of the enclosing function.
 std::optional<Lifter::Part> Lifter::called_for_of(const Site& site, const OwnFunctions::Found& callee) const {
   const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
   if (site.part && method && method->getParent()->isLambda()) return captured_part(site, callee, nullptr);
@@ -66,13 +67,13 @@ std::optional<Lifter::Part> Lifter::passed_part(const ParmVarDecl& parameter, co
   return part;
 }
 
-// Returns whether kernel functions omit the parameter and name parts of the argument instead.
+// Returns whether kernel functions omit a parameter of this type and name parts of the argument instead.
 bool Lifter::passes_in_parts(QualType parameter) const {
   const bool holds = own_.values->holds_objects(parameter) && !parameter->isRValueReferenceType();
   return holds || is_passed_in_parts(parameter, context_);
 }
 
-// Returns whether the outer name denotes a member of the call's object or a part of an argument.
+// Returns whether a name that the callee uses denotes a member of the call's object or a part of an argument.
 bool Lifter::is_of_call(const OuterName& outer, const OwnFunctions::Found& callee, const Site& site) const {
   if (!outer.declaration || captured_part(site, callee, outer.declaration)) return true;
   if (isa<FieldDecl>(outer.declaration)) return called_for_of(site, callee).has_value();
@@ -85,8 +86,8 @@ static QualType type_of_this(const FunctionDecl& function) {
   return enclosing_method(function)->getThisType()->getPointeeType();
 }
 
-// Returns what the callee's outer name denotes, as a part of the call's object or of an argument. Returns none if the
-// name denotes a variable of its own.
+// Returns what a name that the callee uses denotes, as a part of the call's object or of an argument. Returns none if
+// the name denotes a variable that isn't such a part.
 std::optional<Lifter::Part> Lifter::outer_part(const OuterName& outer, const OwnFunctions::Found& callee,
                                                const Site& site) {
   std::vector<PathStep> steps = outer.steps;

@@ -28,8 +28,8 @@ static bool is_instance(const FunctionDecl* callee) {
          callee->getTemplateSpecializationKind() != TSK_ExplicitSpecialization;
 }
 
-// Returns the operation if the call reads the std::complex that it sets: "+=", or "real" for `z.real(2)`. Returns "" if
-// the call overwrites the whole object.
+// Returns the operation if the call sets a std::complex and also reads its previous value: "+=", or "real" for
+// `z.real(2)`. Returns "" if the call overwrites the whole object.
 static std::string reading_set(const CallExpr& e) {
   const auto* method = dyn_cast_or_null<CXXMethodDecl>(e.getDirectCallee());
   if (!method || library_class(*method->getParent()) != LibraryClass::complex) return "";
@@ -51,7 +51,7 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
     view.arguments.push_back(expression(string));
     return add(e, std::move(view));
   }
-  if (sets_object(e)) {  // before own_callee(), because users may have defined `v = w`
+  if (sets_object(e)) {  // precedes own_callee(), because users may have defined `v = w`
     const auto* member = dyn_cast<CXXMemberCallExpr>(&e);
     const Expr& set = member ? *member->getImplicitObjectArgument() : *e.getArg(0);
     const unsigned first = member ? 0 : 1;
@@ -124,8 +124,8 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
   return unusable(id, std::move(why_not));
 }
 
-// Lifts an output. The stream is the object as the code names it, without the conversion to the library class that
-// declares the operator.
+// Lifts a call that prints. The stream is the object that the code names, without the conversion to the library class
+// that declares the operator.
 ir::ExpressionId Lifter::output(const CallExpr& e, ir::Call node) {
   std::vector<const Expr*> given;
   if (const auto* member = dyn_cast<CXXMemberCallExpr>(&e)) given.push_back(member->getImplicitObjectArgument());
@@ -184,8 +184,8 @@ ir::ExpressionId Lifter::unknown_call(const Expr& e, const char* name, llvm::Arr
   return unusable(add(e, std::move(node)), unusable_expression(e));
 }
 
-// Lifts the creation of a lambda, which evaluates its captures. The body runs where the lambda is called. A capture by
-// reference is lifted as an lvalue.
+// Lifts the creation of a lambda, which evaluates the captures. (The body runs where the lambda is called.) A capture
+// by reference is lifted as an lvalue.
 ir::ExpressionId Lifter::lift_one(Exactly<LambdaExpr>, const Expr& e) {
   const auto& lambda = cast<LambdaExpr>(e);
   note_lambda(lambda, in_block_);
@@ -228,8 +228,8 @@ static bool elements_begin_plainly(QualType container) {
   });
 }
 
-// Returns whether the constructor makes a span of a vector, a string or another span, or of a range given by pointers
-// or iterators. The span depends on nothing else.
+// Returns whether the constructor makes a span whose contents only depend on its arguments: a vector, a string, another
+// span, or a range given by pointers or iterators.
 bool Lifter::makes_view(const CXXConstructExpr& e) {
   if (container_of(e.getType()) != Container::span || e.getNumArgs() == 0) return false;
   const QualType first = e.getArg(0)->getType().getNonReferenceType();

@@ -30,14 +30,14 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXReinterpretCastExpr>, const Expr& e
   return conversion(cast<CastExpr>(e), true);
 }
 
-// Lifts __builtin_bit_cast like std::bit_cast, which wraps it.
+// Lifts __builtin_bit_cast like a call of std::bit_cast, which is implemented with it.
 ir::ExpressionId Lifter::lift_one(Exactly<BuiltinBitCastExpr>, const Expr& e) {
   const Expr& operand = *cast<CastExpr>(e).getSubExpr();
   if (!is_scalar(e.getType()) || !is_scalar(operand.getType().getUnqualifiedType())) return opaque(e);
   return add(e, ir::Call{{ir::Callee::Kind::selection, "bit_cast"}, std::nullopt, {expression(&operand)}});
 }
 
-// Returns the type as which `*(unsigned*)&f` or `reinterpret_cast<unsigned&>(f)` reads a number of another type.
+// Returns the type in which `*(unsigned*)&f` or `reinterpret_cast<unsigned&>(f)` reads a number that has another type.
 // Returns a null type for other casts.
 static QualType type_looked_at(const CastExpr& e) {
   const bool reference = e.getCastKind() == CK_LValueBitCast;
@@ -49,17 +49,17 @@ static QualType type_looked_at(const CastExpr& e) {
   return scalars ? to.getUnqualifiedType() : QualType();
 }
 
-// Returns whether the cast converts a library container to its base, as std::__debug::vector does. The object remains
-// the same container.
+// Returns whether the cast converts a library container to its implementation's base, as in std::__debug::vector. The
+// result is the same container.
 static bool is_same_container(const CastExpr& e) {
   return e.isGLValue() && !isa<ExplicitCastExpr>(e) && container_of(e.getType()) != Container::none &&
          container_of(e.getType()) == container_of(e.getSubExpr()->getType());
 }
 
-// Lifts a cast. A written cast also evaluates the array sizes in its type.
+// Lifts a cast. A cast that the user wrote also evaluates the array sizes in its type.
 ir::ExpressionId Lifter::conversion(const CastExpr& e, bool written) {
   if (e.getCastKind() == CK_PointerToBoolean && isa<StringLiteral>(e.getSubExpr()->IgnoreParenImpCasts())) {
-    const ir::ExpressionId there = constant(e);  // the string in `assert(n > 0 && "no elements")`
+    const ir::ExpressionId there = constant(e);  // the string in a test such as `assert(n > 0 && "no elements")`
     result_.body.expressions[there].value = 1;
     return there;
   }
@@ -82,7 +82,7 @@ ir::ExpressionId Lifter::conversion(const CastExpr& e, bool written) {
   const bool looks = e.getCastKind() == CK_LValueToRValue || e.getCastKind() == CK_NoOp || is_same_container(e) ||
                      (makes && (kernel_class(to) || kernel_class(from)));
   if (e.getCastKind() == CK_PointerToBoolean || e.getCastKind() == CK_MemberPointerToBoolean)
-    return id;  // a test for null: see ir::null_test
+    return id;  // this is a test for null: see ir::null_test
   if (const QualType looked_at = type_looked_at(e); !looked_at.isNull())
     return unusable(id, {Id::cast_of_bits, {to.getAsString(), looked_at.getAsString()}});
   for (const QualType type : {to, from})
@@ -93,8 +93,8 @@ ir::ExpressionId Lifter::conversion(const CastExpr& e, bool written) {
   return id;
 }
 
-// Lifts the value of an object. The object of a parameter `double** a` may be an array of pointers, which decays
-// instead of being loaded.
+// Lifts the value of an object. A parameter `double** a` may have been given an array of pointers, which decays instead
+// of being loaded.
 ir::ExpressionId Lifter::value_of(const Expr& e, ir::ExpressionId object) {
   const bool is_array = result_.body.type_of(object).kind == ir::Type::Kind::array;
   return is_array ? add(e, ir::Decay{object}) : add(e, ir::Load{object});

@@ -1,9 +1,9 @@
-// Lifts calls through pointers as calls of one of the functions that kernels know (function_values.h).
+// Lifts a call through a pointer as a call of one of the functions that kernels know (function_values.h).
 //
 //   f(x[i])     Inlined: parameters ferry_function = f, ferry_given_0 = x[i]
 //               body Return ─ Choose ferry_function == 1 ? square(ferry_given_0) : cube(ferry_given_0)
 //
-// A kernel calls a function that selects the target: `ferry_user_square_or_cube_1(f, x[i])`.
+// In its place, a kernel calls a function that selects the target: `ferry_user_square_or_cube_1(f, x[i])`.
 #include "lift/constants.h"
 #include "lift/function_values.h"
 #include "lift/lifter.h"
@@ -58,8 +58,8 @@ bool may_change(const VarDecl& variable) {
 
 }  // namespace
 
-// Lifts the function to which a pointer or reference refers as its number. A null pointer is 0. Returns none if the
-// expression itself must be lifted, such as a load of a variable.
+// Lifts the function to which a pointer or reference refers, as the function's number. A null pointer has the number 0.
+// Returns none if the expression must be lifted like any other, for example because it loads a variable.
 std::optional<ir::ExpressionId> Lifter::function_number(const Expr& e) {
   if (called_type(e.getType(), context_).isNull()) return std::nullopt;
   const bool in_host_code = loops_ == 0 && inlined_.empty() && !own_text_;
@@ -73,7 +73,7 @@ std::optional<ir::ExpressionId> Lifter::function_number(const Expr& e) {
     result_.body.expressions[id].value = 0;
     return id;
   }
-  // A cast from `F&` to `const F&` is skipped: a call reads the callee's value.
+  // A cast from `F&` to `const F&` is skipped, because a call reads the callee's value.
   if (cast && cast->getCastKind() == CK_NoOp && e.getType()->isRecordType())
     return function_number(*cast->getSubExpr()->IgnoreParens());
   if (isa<MemberExpr>(e) && e.getType()->isFunctionType()) {  // a member that is a reference to a function
@@ -83,7 +83,7 @@ std::optional<ir::ExpressionId> Lifter::function_number(const Expr& e) {
   }
   const auto* name = dyn_cast<DeclRefExpr>(&e);
   const auto* reference = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
-  // A reference to a pointer aliases a variable, which may be assigned.
+  // A reference to a pointer is an alias of a variable, which may be assigned.
   if (!reference || !reference->getType()->isReferenceType() ||
       reference->getType().getNonReferenceType()->isPointerType())
     return std::nullopt;
@@ -103,8 +103,8 @@ ir::ExpressionId Lifter::function_number(const Expr& e, const FunctionDecl& func
   return unusable(id, {Id::calls_itself, {function.getNameAsString()}});
 }
 
-// Lifts the value of a function pointer or std::function. A std::function is an lvalue in the AST because it is passed
-// by reference, so that its value must be loaded here.
+// Lifts the value of a function pointer or std::function. In the AST, a std::function is an lvalue because it is passed
+// by reference, so its value must be loaded here.
 ir::ExpressionId Lifter::loaded_function(const Expr& e) {
   const ir::ExpressionId id = expression(&e);
   return result_.body.expressions[id].is_lvalue ? made_value(e, ir::Load{id}, e.getType()) : id;
@@ -121,7 +121,7 @@ const Expr* Lifter::called_value(const CallExpr& e) const {
   return held ? call->getArg(0) : nullptr;
 }
 
-// Returns the call site as a call of the choice's target with this index.
+// Returns the call site as if it called the target with this index.
 Lifter::Site Lifter::choice_site(const CallExpr& e, const Choice& choice, std::size_t target) const {
   const llvm::ArrayRef<const Expr*> all(e.getArgs(), e.getNumArgs());
   Site site{e, isa<CXXOperatorCallExpr>(e) ? all.drop_front() : all, nullptr, std::nullopt};
@@ -135,8 +135,8 @@ std::optional<std::int64_t> Lifter::number_of_function(const Expr& e) {
   return result_.body.expressions[lifted->second].value;
 }
 
-// Returns the possible targets of the call. Returns none if the call names its callee, or if only host code surrounds
-// the call.
+// Returns the functions among which the call chooses. Returns none if the call names its callee, or if it is only in
+// host code.
 std::optional<Lifter::Choice> Lifter::choice(const CallExpr& e) {
   if (loops_ == 0 && inlined_.empty() && !own_text_) return std::nullopt;
   if (const Expr* object = dispatching_object(e)) return dispatch(e, *object);
@@ -171,7 +171,7 @@ std::optional<Lifter::Choice> Lifter::choice(const CallExpr& e) {
   return found;
 }
 
-// Returns the index of the function that the call certainly reaches. The value must be a constant or a variable with a
+// Returns the index of the function that the call certainly reaches. `value` must be a constant, or a variable with a
 // constant value, such as a parameter to which a function's name was passed.
 std::optional<std::size_t> Lifter::known_target(ir::ExpressionId value, const Expr& callee) const {
   const ir::Expression& e = result_.body.expressions[value];
@@ -186,8 +186,8 @@ std::optional<std::size_t> Lifter::known_target(ir::ExpressionId value, const Ex
   return number && *number > 0 ? std::optional(static_cast<std::size_t>(*number - 1)) : std::nullopt;
 }
 
-// Returns the object of `(object.*f)(x)`. It may also be of a class that kernels could hold as a whole if it is const,
-// because nothing sets its members.
+// Returns the object in `(object.*f)(x)` as a part. If it is const, it may also be of a class that kernels could hold
+// as a whole, because nothing sets its members.
 std::optional<Lifter::Part> Lifter::receiver(const Expr& object) {
   if (std::optional<Part> part = part_object(object)) return part;
   const bool pointer = object.getType()->isPointerType();
@@ -200,7 +200,7 @@ std::optional<Lifter::Part> Lifter::receiver(const Expr& object) {
   return nameable(*path);
 }
 
-// Lifts the number that determines which function the call reaches.
+// Lifts the number that determines which function is called.
 ir::ExpressionId Lifter::number_chosen_by(const CallExpr& e, const Choice& choice) {
   if (!choice.number) return loaded_function(*called_value(e));
   const auto number = [&](ir::ExpressionNode node) {
@@ -228,8 +228,8 @@ ir::ExpressionId Lifter::registered_call(const CallExpr& e, const std::vector<ir
   return made_value(e, std::move(call), e.getType());
 }
 
-// Lifts the value of the function that selects the target. `given`: its parameters; the first is the number of the
-// target. `known`: the target's index, if it is certain.
+// Lifts the value of the function that selects the target. `given` are its parameters, of which the first is the
+// target's number. `known` is the target's index if it is certain.
 ir::ExpressionId Lifter::choice_of_targets(const CallExpr& e, const Choice& choice, const Passed& passed,
                                            const std::vector<ir::VariableId>& given, std::optional<std::size_t> known) {
   const ir::TypeId of_number = result_.body.variables[given.front()].type;
@@ -301,8 +301,9 @@ ir::ExpressionId Lifter::chosen(const CallExpr& e, const Choice& choice) {
   return add(e, std::move(node));
 }
 
-// Lifts the call of one target. Its arguments are the parameters of the selecting function. Each target's call gets a
-// distinct source range, taken from the target's own tokens, because a kernel's text tells the calls apart by it.
+// Lifts the call of one target. The arguments are the parameters of the selecting function. The call gets a source
+// range from the target's own tokens, so that each target's call has a different range: a kernel's text identifies
+// calls by their ranges.
 ir::ExpressionId Lifter::target_call(const Site& site, const OwnFunctions::Found& target, const Passed& passed,
                                      const std::vector<ir::VariableId>& given, std::size_t number) {
   const auto own = [&](const VarDecl* of_first) {

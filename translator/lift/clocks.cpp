@@ -36,8 +36,8 @@ bool is_value_argument(const TemplateArgument& argument) {
          (clock && in_namespace_of_std(*record, "chrono")) || is_value(argument.getAsType());
 }
 
-// Returns whether the type is a number, a duration or time point with numbers, the result of comparing these with
-// `<=>`, or the type of the 0 with which that result is compared.
+// Returns whether the type is a number, or a std::chrono duration or time point with numbers. Also accepts the result
+// of comparing these with `<=>`, and the type of the 0 with which such a result is compared.
 bool is_value(QualType type) {
   type = type.getNonReferenceType().getCanonicalType();
   if (type.isVolatileQualified()) return false;

@@ -14,7 +14,7 @@ using namespace clang;
 
 namespace {
 
-// Returns whether a product of complex numbers ignores Annex G's rules about NaN and infinity.
+// Returns whether products of complex numbers may ignore the rules of C's Annex G about NaN and infinity.
 bool loses_infinity(const ASTContext& context) {
   switch (context.getLangOpts().getComplexRange()) {
     case LangOptions::CX_Full:
@@ -28,8 +28,8 @@ bool loses_infinity(const ASTContext& context) {
   return !context.getLangOpts().NoHonorInfs || !context.getLangOpts().NoHonorNaNs;
 }
 
-// Returns whether a quotient of complex numbers obeys Annex G. With -fcx-limited-range and similar flags, it is less
-// exact and overflows earlier.
+// Returns whether quotients of complex numbers obey C's Annex G. With -fcx-limited-range and similar flags, a quotient
+// is less accurate and overflows earlier.
 bool divides_fully(const ASTContext& context) {
   const LangOptions::ComplexRangeKind range = context.getLangOpts().getComplexRange();
   return range == LangOptions::CX_Full || range == LangOptions::CX_None;

@@ -1,6 +1,7 @@
-// The functions for std::complex that kernels have in the image's header (runtime/include/ferry/complex.h).
+// Recognises the functions for std::complex that kernels can call, because they are in the header of the class's image
+// (runtime/include/ferry/complex.h).
 //
-//   z += w, z.real(2)          sets a number
+//   z += w, z.real(2)          sets the object
 //   a * b, std::norm(z)        reads numbers
 //   std::polar(r, t)           makes a complex number from plain numbers
 #pragma once
@@ -18,7 +19,7 @@ bool sets_complex(const clang::CallExpr& call, const clang::CXXMethodDecl& metho
 bool reads_complex(const clang::CallExpr& call, const clang::FunctionDecl& function);
 bool makes_complex(const clang::CallExpr& call);
 
-// Returns the remedy for a call that kernels can't have, or "" if there is no particular one.
+// Returns the remedy for a call that kernels can't have, or "" if there is no specific remedy.
 std::string remedy_for_complex_call(const clang::CallExpr& call);
 
 }  // namespace ferry::translator::lift

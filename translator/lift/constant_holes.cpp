@@ -1,4 +1,4 @@
-// Replaces constants that a kernel's text can't compute at compile time by their numbers. See hole_finder.h.
+// Replaces constants by their values if a kernel's text can't compute them at compile time. See hole_finder.h.
 //
 //   constexpr int m = sq(3);   constexpr int m = static_cast<int>(9L);
 //   case box.width():          case static_cast<int>(4L):
@@ -39,7 +39,7 @@ bool HoleFinder::add_initial_number(const VarDecl& variable) {
   return true;
 }
 
-// Replaces constexpr by const, because constness decides which functions are called for an object.
+// Replaces constexpr by const. Without either, other overloads might be called for the object.
 void HoleFinder::drop_constexpr(const VarDecl& variable) {
   const auto words = lifter_.tokens_.expandedTokens(SourceRange(variable.getBeginLoc(), variable.getLocation()));
   const auto is = [](tok::TokenKind kind) {
@@ -48,10 +48,10 @@ void HoleFinder::drop_constexpr(const VarDecl& variable) {
   const auto word = llvm::find_if(words, is(tok::kw_constexpr));
   if (word == words.end()) return;
   const ir::Source place = at(word->location());
-  const bool known = llvm::any_of(holes, [&](const ir::Hole& hole) {  // several variables declared together share it
+  const bool known = llvm::any_of(holes, [&](const ir::Hole& hole) {  // variables that are declared together share it
     return hole.source.begin == place.begin && std::holds_alternative<ir::FixedText>(hole.what);
   });
-  const QualType type = variable.getType();  // for a pointer or reference, const would apply to its pointee
+  const QualType type = variable.getType();  // const would apply to a pointer's or reference's target
   const bool none = type->isPointerType() || type->isReferenceType() || llvm::any_of(words, is(tok::kw_const));
   if (!known) holes.push_back({place, {}, ir::FixedText{none ? "" : "const"}});
 }

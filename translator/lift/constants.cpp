@@ -144,8 +144,8 @@ class TableReader {
   }
 
  private:
-  static constexpr std::int64_t most_written = 8 * 1024;  // size in bytes
-  static constexpr unsigned most_known = 4096;            // number of elements of an array
+  static constexpr std::int64_t most_written = 8 * 1024;  // limit on a table's size, in bytes
+  static constexpr unsigned most_known = 4096;            // limit on an array's number of elements
 
   std::int64_t size_of(QualType type) const { return context_.getTypeSizeInChars(type).getQuantity(); }
 
@@ -159,7 +159,7 @@ class TableReader {
     for (unsigned i = 0; i < value.getArraySize(); ++i) {
       const APValue& element = i < given ? value.getArrayInitializedElt(i) : value.getArrayFiller();
       if (!add(element, array->getElementType(), at + i * size)) return false;
-      if (i >= given && !written_) break;  // the remaining elements are equal
+      if (i >= given && !written_) break;  // all remaining elements are equal
     }
     return true;
   }
@@ -201,7 +201,7 @@ class TableReader {
   }
 
   const ASTContext& context_;
-  const QualType element_;  // the innermost element of nested arrays and std::arrays
+  const QualType element_;  // the type of the innermost elements of nested arrays
   bool written_ = false, all_known_ = true;
   ir::ConstantTable table_;
 };

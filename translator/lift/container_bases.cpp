@@ -16,7 +16,7 @@ namespace {
 
 using Members = llvm::DenseMap<const CXXBaseSpecifier*, const FieldDecl*>;
 
-// Returns the members made for the bases in this AST. They live as long as the AST.
+// Returns the members that have been made for bases of classes in this AST. They live as long as the AST.
 Members& members_of(ASTContext& context) {
   static llvm::DenseMap<const ASTContext*, Members> all;
   const auto [known, added] = all.try_emplace(&context);
@@ -42,8 +42,8 @@ bool is_of_library(const CXXRecordDecl& record) {
 
 }  // namespace
 
-// Returns the cast to a base. In a written cast such as `static_cast<std::vector<int>&>(f)`, this is the implicit cast
-// that it contains.
+// Returns the cast to a base. For a written cast such as `static_cast<std::vector<int>&>(f)`, returns the implicit cast
+// inside it.
 static const CastExpr* cast_to_base(const Expr& e) {
   const auto* cast = dyn_cast<CastExpr>(e.IgnoreParens());
   if (cast && isa<ExplicitCastExpr>(cast) && cast->getCastKind() == CK_NoOp)

@@ -31,8 +31,8 @@ bool is_policy(llvm::StringRef name) {
       .Default(false);
 }
 
-// Returns whether the type consists of numbers and strings, so that no operation on it runs user code. Enumerations are
-// excluded, because users may specialise the library's templates for them.
+// Returns whether the type consists of numbers and strings, which means that no operation on it runs user code.
+// Excludes enumerations, because users may specialise the library's templates for them.
 bool is_plain(QualType type) {
   if (type->isArithmeticType() && !type.isVolatileQualified()) return true;
   const ClassTemplateSpecializationDecl* special = library_template(type);

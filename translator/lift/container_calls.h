@@ -1,4 +1,4 @@
-// Member functions of standard containers that only touch the container and their arguments.
+// Recognises member functions of standard containers that touch nothing but the container and their arguments.
 //
 //   history.push_back(e)     std::vector<double> history
 //   errors[step] = e         std::map<int, double> errors
@@ -11,7 +11,7 @@ namespace ferry::translator::lift {
 
 // Returns whether the call runs no user code and keeps no address. Its object must be a standard container of numbers
 // or strings with the default allocator, comparison and hash. Its result must be void, a number or a reference into the
-// container, but no iterator.
+// container, and can't be an iterator.
 bool is_call_of_container(const clang::CallExpr& call);
 
 }  // namespace ferry::translator::lift

@@ -31,7 +31,7 @@ const Expr* strip(const Expr* e) {
   return e;
 }
 
-// Returns the expression if it names a variable, a member of a variable or a member of *this; otherwise null.
+// Returns the expression if it names a variable, a member of a variable or a member of *this. Otherwise returns null.
 const Expr* name_of(const Expr* e) {
   e = strip(e);
   if (const auto* reference = dyn_cast_or_null<DeclRefExpr>(e)) return isa<VarDecl>(reference->getDecl()) ? e : nullptr;
@@ -55,7 +55,7 @@ bool same_name(const Expr* a, const Expr* b) {
   return isa<CXXThisExpr>(object) ? isa<CXXThisExpr>(of) : same_name(name_of(object), name_of(of));
 }
 
-// Returns `n` for an initialiser list `{n}`, and other expressions as they are.
+// Returns `n` for an initialiser list `{n}`. Returns other expressions unchanged.
 const Expr* unlisted(const Expr* e) {
   const auto* list = dyn_cast_or_null<InitListExpr>(e);
   return list && list->getNumInits() == 1 ? unlisted(list->getInit(0)) : e;
@@ -98,7 +98,7 @@ std::optional<Id> read_increment(const Expr* increment, CountedLoop& loop) {
     if (!loop.variable) return Id::adds_no_step;
     return std::nullopt;
   }
-  if (isa<CXXOperatorCallExpr>(e)) return Id::variable_not_integer;  // an iterator
+  if (isa<CXXOperatorCallExpr>(e)) return Id::variable_not_integer;  // it is an iterator
   const auto* binary = dyn_cast<BinaryOperator>(e);
   if (!binary) return Id::adds_no_step;
   if (binary->getOpcode() == BO_Comma) return Id::declares_several;
@@ -149,7 +149,7 @@ std::optional<std::int64_t> constant(const Expr* e, const ASTContext& context) {
   return result.Val.getInt().trySExtValue();
 }
 
-// Returns c for `variable + c`, or 0 for `variable`, in any integer type; none otherwise.
+// Returns c if the expression is `variable + c`, in any integer type, or 0 if it is `variable`; otherwise none.
 std::optional<std::int64_t> offset_of(const Expr* e, const CountedLoop& loop) {
   const auto names_it = [&](const Expr* part) { return same_name(name_of(part), loop.name); };
   if (!loop.variable) return std::nullopt;
@@ -165,7 +165,7 @@ std::optional<std::int64_t> offset_of(const Expr* e, const CountedLoop& loop) {
   return added && *added > 0 && *added <= INT32_MAX ? added : std::nullopt;
 }
 
-// Returns whether the condition has a term other than comparisons of the variable, like `!found` in `i < n && !found`.
+// Returns whether the condition has a term that doesn't compare the variable, like `!found` in `i < n && !found`.
 bool ends_otherwise(const Expr* condition, const CountedLoop& loop) {
   const auto* operation = dyn_cast_or_null<BinaryOperator>(strip(condition));
   if (operation && operation->getOpcode() == BO_LAnd)
@@ -195,7 +195,7 @@ struct ComparedTypes {
   struct Integer {
     bool is_signed;
     unsigned bits;
-    // Returns whether converting `other` to this type changes its negative values. Other values never change.
+    // Returns whether converting a value of type `other` to this type may change it: only negative values can change.
     bool loses_sign_of(const Integer& other) const { return other.is_signed && !is_signed; }
   };
   Integer variable, sum, compared, bound;
@@ -212,9 +212,9 @@ std::optional<ComparedTypes> compared_types(const CountedLoop& loop) {
                        integer(bound)};
 }
 
-// Whether `variable + offset COMPARE bound` has the result of mathematical integers. integer: always. checked: if the
-// first sum and the sum after the last neither wrap nor lose their sign, which the launch checks. The launch compares
-// the variable with `bound - offset`, after C++'s conversion of the bound, in 64 signed bits.
+// Whether `variable + offset COMPARE bound` has the same result as with mathematical integers. integer: always.
+// checked: if the first sum and the sum after the last neither wrap nor lose their sign, which the launch checks. To do
+// so, it compares the variable with `bound - offset`, after C++'s conversion of the bound, in 64 signed bits.
 enum class SumIs { integer, checked, unknown };
 
 SumIs sum_of(const CountedLoop& loop) {
@@ -228,10 +228,10 @@ SumIs sum_of(const CountedLoop& loop) {
   const std::optional<std::int64_t> first = constant(loop.first, context);
   const bool wraps_signed = sum.is_signed && context.getLangOpts().isSignedOverflowDefined();
   const SumIs otherwise = wraps_signed ? SumIs::unknown : SumIs::checked;
-  // Neither the variable, which only grows, nor the sum may lose its sign.
+  // The variable, which only grows, and the sum must not lose their signs.
   if ((sum.loses_sign_of(variable) || compared.loses_sign_of(sum)) && first.value_or(-1) < 0) return otherwise;
-  // The sum must not wrap. It can't if overflow is undefined, if it is wider than the variable or has 64 bits, or if it
-  // meets the bound before it could wrap.
+  // The sum must not wrap. It can't if overflow is undefined, if the sum is wider than the variable or has 64 bits, or
+  // if it reaches the bound before it could wrap.
   if (sum.is_signed ? !wraps_signed : sum.bits == 64 || variable.is_signed || variable.bits < sum.bits)
     return SumIs::integer;
   const bool meets = loop.compare == model::Compare::less && !loop.step && bound.bits <= sum.bits && first &&
@@ -343,7 +343,7 @@ class SeveralReader {
     return is_plain_number(number) && !names_any(number, declared_) && keeps(number);
   }
 
-  // Returns whether the body only reads the variables that the number names.
+  // Returns whether the body only reads the variables in the number's expression.
   bool keeps(const Stmt& number) const {
     const auto* name = dyn_cast<DeclRefExpr>(&number);
     const auto* variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
@@ -357,7 +357,7 @@ class SeveralReader {
     return call && known_call(*call) == KnownCall::size && !names_any(e, declared_);
   }
 
-  // Returns whether the counter's value determines how many iterations have run so far.
+  // Returns whether the counter's value determines how many iterations have already run.
   bool has_known_iteration_count() const {
     const CountedLoop& counter = found_.counter;
     if (!moves_) return !names_any(*counter.first, declared_);
@@ -366,7 +366,7 @@ class SeveralReader {
     return step && *step > 0 && is_fixed(*counter.first);
   }
 
-  // Returns whether the bound names none of the header's variables, or names one that doesn't change.
+  // Returns whether the bound names none of the header's variables, or only one that doesn't change.
   bool has_known_end() const {
     const Expr* bound = found_.counter.bound->IgnoreParens();
     const auto* load = dyn_cast<ImplicitCastExpr>(bound);
@@ -383,7 +383,7 @@ class SeveralReader {
   const DeclStmt& declared_;
   std::vector<Part> parts_;
   SeveralCounters found_;
-  bool moves_ = false;  // a variable other than the counter moves
+  bool moves_ = false;  // whether a variable other than the counter moves
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
-// Reads [[ferry::extent]] on variables and members. Clang has skipped the tokens of its argument. The stub evaluates
-// the argument at the beginning of a loop, which may be elsewhere. Each name must therefore mean the same variable
-// everywhere in the function.
+// Reads [[ferry::extent]] on variables and members. Clang has skipped the tokens of the attribute's argument. The stub
+// evaluates the argument at the beginning of a loop, which may be elsewhere. Each name must therefore mean the same
+// variable everywhere in the function.
 //
 //   namespace sim { int count; [[ferry::extent(2 * count)]] double* data; }      2 * ::sim::count
 #include "frontend/annotations.h"
@@ -52,7 +52,7 @@ const ValueDecl* outer_named(const DeclContext* context, llvm::StringRef name, c
 
 }  // namespace
 
-// Returns the variable for another member of the object of which `part` is a member.
+// Returns the variable for another member of the object that contains `part`.
 ir::VariableId Lifter::sibling(const Part& part, const FieldDecl& field) {
   Part other = part;
   other.steps.pop_back();

@@ -40,7 +40,7 @@ static QualType more_derived(QualType known, QualType other) {
 }
 
 static QualType class_of_this(const Expr& object, int depth) {
-  constexpr int deepest = 16;  // bounds the search if functions return each other's results
+  constexpr int deepest = 16;  // limits the search, because functions may return each other's results
   const Expr* e = object.IgnoreParenImpCasts();
   if (depth > deepest) return {};
   if (isa<CXXThisExpr>(e)) return e->getType()->getPointeeType();
@@ -142,7 +142,7 @@ static const TemplateTypeParmDecl* parameter_for(const TemplateParameterList& pa
   return nullptr;
 }
 
-// In an out-of-class definition, template parameters are named as in that definition, so the pattern is searched.
+// An out-of-class definition has its own names for the template parameters, so the pattern is searched instead.
 const TemplateTypeParmDecl* parameter_for(const FunctionDecl& instance, const CXXRecordDecl& given) {
   const FunctionDecl* pattern = instance.getTemplateInstantiationPattern();
   if (!pattern) return nullptr;

@@ -27,8 +27,8 @@ ir::TypeId Lifter::type_of_base(const CXXRecordDecl& base, bool is_const) {
   return base_types_.emplace(declared.getAsOpaquePtr(), result_.body.types.add(std::move(made))).first->second;
 }
 
-// Lifts the base of the object, if the base has members. Returns none if the base is ambiguous. `arrow`: `object` is a
-// pointer.
+// Lifts the base subobject of the object if the base has members. Returns none if the base is ambiguous. `arrow` says
+// that `object` is a pointer.
 std::optional<ir::ExpressionId> Lifter::as_base(ir::ExpressionId object, const CXXRecordDecl& from,
                                                 const CXXRecordDecl& to, bool arrow) {
   const std::optional<Classes> between = bases_between(from, to);
@@ -68,7 +68,7 @@ std::optional<ir::ExpressionId> Lifter::converted_to_base(const CastExpr& e) {
   return as_base(expression(e.getSubExpr()), *from, *to);
 }
 
-// Lifts the base object to which a member belongs. Returns none if the access converts nothing to a base.
+// Lifts the base subobject to which a member belongs. Returns none if the access doesn't convert the object to a base.
 std::optional<ir::ExpressionId> Lifter::object_of_member(const MemberExpr& member) {
   const auto* cast = dyn_cast<ImplicitCastExpr>(member.getBase()->IgnoreParens());
   const auto* to = cast_to_base(cast) ? dyn_cast<CXXRecordDecl>(member.getMemberDecl()->getDeclContext()) : nullptr;

@@ -1,4 +1,4 @@
-// Functions that a unit registers for kernels of other modules (model::DeviceCallable).
+// Finds the functions that a unit registers for kernels of other modules (model::DeviceCallable).
 //
 //   [[ferry::device]] double square(double x) { return x * x; }    &::square, "double (double)"
 //
@@ -22,7 +22,7 @@ OwnFunctions::Found OwnFunctions::find_own(const FunctionDecl& definition) {
   const Key key(&definition, nullptr);
   known_.erase(key);
   Found found = find(definition);
-  known_.erase(key);  // calls by its name find another version
+  known_.erase(key);  // calls by the function's name must be looked up separately
   return found;
 }
 

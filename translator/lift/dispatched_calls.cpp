@@ -4,9 +4,9 @@
 //                    Inlined: parameters ferry_function = ‹the number of s's type›, ferry_given_0 = x[i]
 //                    body Return ─ Choose ferry_function == 1 ? ‹s, tested to be a Circle›.area(ferry_given_0) : …
 //
-// The stub reads the members that an overrider names before the launch, although the object may lack them. The stub
-// therefore names them through ferry_as<Circle>(s), which is an object of zeros if `s` isn't a Circle. These names are
-// in functions at the end of the file, because Circle may be declared after the stub.
+// Before the launch, the stub reads the members that an overrider names, although the object may not have them. The
+// stub therefore names them through ferry_as<Circle>(s), which is an object of zeros if `s` isn't a Circle. Functions
+// at the end of the file contain these names, because Circle may be declared after the stub.
 #include "lift/function_values.h"
 #include "lift/lifter.h"
 #include "lift/members.h"
@@ -29,7 +29,8 @@ bool has_default(const CallExpr& call) { return llvm::any_of(call.arguments(), l
 
 }  // namespace
 
-// Returns the object viewed as the type, for which the stub tests. Returns none if the object can't have the type.
+// Returns the object viewed as the type, which the stub tests at run time. Returns none if the object can't have the
+// type.
 std::optional<Lifter::Part> Lifter::as_type(Part object, QualType type, QualType tested_from) const {
   PathStep step{PathStep::Kind::derived, nullptr, false, false, 0, type};
   step.tested_from = type.isConstQualified() ? tested_from.withConst() : tested_from;
@@ -56,13 +57,12 @@ std::optional<std::string> Lifter::pointer_to(QualType type) const {
   return TypeNames(context_, function_.getLocation(), nullptr).type(context_.getPointerType(type));
 }
 
-// Returns text_of() for the part, except that the steps after a type test are moved to a function at the end of the
-// file.
+// Returns text_of() for the part, but moves the steps after a type test to a function at the end of the file.
 std::string Lifter::text_in_stub(const Part& part, const std::string& host, const OpenedNames& opened) {
   const auto tested = llvm::find_if(part.steps, is_tested);
   const bool stays = tested == part.steps.end() || own_text_ || is_tested(part.steps.back());
   if (stays || !can_name_typed(part)) return text_of(part.steps, host, opened);
-  const bool asks = part.steps.back().kind == PathStep::Kind::type_number;  // any type with that address will do
+  const bool asks = part.steps.back().kind == PathStep::Kind::type_number;  // any type with this address is enough here
   const std::optional<std::string> pointer = pointer_to(asks ? context_.CharTy : type_of(part.steps, part.type));
   if (!pointer) return text_of(part.steps, host, opened);
   const std::vector<PathStep> before(part.steps.begin(), tested), rest(tested, part.steps.end());
@@ -103,8 +103,8 @@ Lifter::Choice Lifter::dispatch(const CallExpr& e, const Expr& object) {
   return dispatch(e, *part, id, context_.getCanonicalTagType(method.getParent()), {Id::calls_virtual, {name}});
 }
 
-// Returns the targets of a virtual call on the object. `unnamed`: why kernels can't have the call if the stub can't
-// name the object as one of its classes.
+// Returns the targets of a virtual call on the object. `unnamed` says why kernels can't have the call if the stub can't
+// name the object as one of its possible classes.
 Lifter::Choice Lifter::dispatch(const CallExpr& e, const Part& object, ir::FunctionSetId id, QualType tested_from,
                                 const Message& unnamed) {
   const auto refused = [](Message why) { return Choice{{}, ir::FunctionId(0), std::move(why), false}; };

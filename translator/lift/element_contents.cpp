@@ -33,7 +33,7 @@ class ContentsReader {
     add_members(*record, at);
   }
 
-  // Returns the contents of an object of `size` bytes, with the gaps between covered parts as padding.
+  // Returns the contents of an object of `size` bytes. Gaps between the covered parts are padding.
   model::Contents contents(std::int64_t size) {
     llvm::sort(covered_, [](const model::Part& a, const model::Part& b) { return a.begin < b.begin; });
     std::int64_t end = 0;
@@ -74,7 +74,7 @@ class ContentsReader {
     for (std::uint64_t i = 0; i < array.getZExtSize(); ++i) add(element, at + static_cast<std::int64_t>(i) * each);
   }
 
-  // Adds the contents of a std::optional, in which the flag follows the value.
+  // Adds the contents of a std::optional, which consists of the value and then the flag.
   void add_optional(const CXXRecordDecl& optional, std::int64_t at) {
     const QualType value = library_elements(optional).front().type;
     const std::optional<std::int64_t> flag = engaged_offset(optional);

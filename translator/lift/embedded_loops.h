@@ -1,5 +1,5 @@
-// Loops that aren't statements of the function, because they are inside an expression, a declaration or an unconverted
-// statement.
+// Finds loops that aren't statements of the function, because they are inside an expression, a declaration or a
+// statement that the lift doesn't convert.
 //
 //   auto rhs = [&] { for (…) d[i] = …; };               in_lambda
 //   struct Twice { void run() { for (…) … } };          in_local_class
@@ -25,7 +25,7 @@ struct EmbeddedLoops {
   std::vector<ir::EmbeddedLoop> loops;
 };
 
-// Returns the loops in `code`, an unconverted expression, declaration or statement.
+// Returns the loops in `code`, which is an expression, a declaration or a statement that the lift doesn't convert.
 EmbeddedLoops embedded_loops(const clang::Stmt& code, const clang::syntax::TokenBuffer& tokens,
                              std::vector<ir::Report>& misused);
 

@@ -1,5 +1,5 @@
-// Ends of the program and of the function, which kernels leave to the host (ir/ends.h). This file decides whether the
-// code being lifted can signal them. See lift.h.
+// Handles ends of the program and of the function, which kernels leave to the host (ir/ends.h). This file decides
+// whether the code that is being lifted can signal an end. See lift.h.
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
 #include "lift/types.h"
@@ -10,9 +10,9 @@ using namespace clang;
 
 namespace {
 
-// Returns whether calls of the function can be given the nest's flag. This works for calls by name, but not for
-// constructors and operators. After a statement that a kernel omits, the function must reach a `return`, or one must be
-// added.
+// Returns whether calls of the function can be given the nest's flag. Calls by name can, but calls of constructors and
+// operators can't. If a kernel omits a statement, the function must reach a `return` after it, or it must be possible
+// to add one.
 bool takes_flag(const FunctionDecl& function) {
   const auto* method = dyn_cast<CXXMethodDecl>(&function);
   const bool lambda = method && method->getParent()->isLambda();
@@ -37,7 +37,7 @@ void Lifter::note_end(ir::ExpressionId id) {
   if (may_raise()) result_.body.ends.insert(id);
 }
 
-// Lifts `v.at(i)` as v[i] and `o.value()` as *o, which is what they are if the check succeeds.
+// Lifts `v.at(i)` as v[i], and `o.value()` as *o. These have the same meaning if the check succeeds.
 std::optional<ir::ExpressionId> Lifter::checked_call(const CallExpr& e) {
   const auto* call = dyn_cast<CXXMemberCallExpr>(&e);
   if (!call || known_call(e) != KnownCall::checked || !may_raise()) return std::nullopt;

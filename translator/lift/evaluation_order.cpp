@@ -15,7 +15,7 @@ using namespace clang;
 
 namespace {
 
-// Returns whether the expression is like `a` or `a.b`, so that it names the same object whenever it is evaluated.
+// Returns whether the expression is a name like `a` or `a.b`, and so denotes the same object whenever it is evaluated.
 bool names_object(const Expr& e) {
   const Expr* object = e.IgnoreParens();
   while (const auto* member = dyn_cast<MemberExpr>(object)) {
@@ -25,7 +25,7 @@ bool names_object(const Expr& e) {
   return isa<DeclRefExpr>(object) && e.isLValue();
 }
 
-// Finds out whether evaluating code may change anything that other code sees. It also examines the user's own callees.
+// Finds out whether evaluating code may change anything that other code sees. Examines the user's own callees, too.
 class Changes {
  public:
   explicit Changes(const ASTContext& context) : context_(context) {}
@@ -63,13 +63,13 @@ class Changes {
     return llvm::any_of(code.children(), [&](const Stmt* part) { return part && in(*part); });
   }
 
-  // Returns whether the function is a user's function that only sets its own variables.
+  // Returns whether the function is a user's function that changes nothing but its own variables.
   bool computes(const FunctionDecl* function) {
     const FunctionDecl* definition = function ? function->getDefinition() : nullptr;
     const auto* method = dyn_cast_or_null<CXXMethodDecl>(definition);
     if (!definition || !definition->getBody() || (method && method->isVirtual()) || isa<CXXConstructorDecl>(definition))
       return false;
-    if (!open_.insert(definition).second) return false;  // a recursive call
+    if (!open_.insert(definition).second) return false;  // the call is recursive
     const bool changes = in(*definition->getBody());
     open_.erase(definition);
     return !changes;

@@ -1,4 +1,5 @@
-// Operators such as `a << b` and `a += b`, whose operands C++ evaluates in a fixed order, written as function calls.
+// Decides whether operators such as `a << b` and `a += b` may be written as function calls. C++ evaluates the operands
+// of such an operator in a fixed order, but not a call's arguments.
 //
 //   res[owner[f]] -= phi            ferry_user_operator_1(res[owner[f]], phi)      neither operand changes anything
 //   p[k] += next(k)                 refused if next changes k
@@ -8,8 +9,8 @@
 
 namespace ferry::translator::lift {
 
-// Returns whether a function call with the operands as arguments, which are evaluated in unspecified order, has the
-// same effect.
+// Returns whether the effect stays the same if the operands become arguments of a function call, which are evaluated in
+// an unspecified order.
 bool keeps_order(const clang::CallExpr& call);
 
 }  // namespace ferry::translator::lift

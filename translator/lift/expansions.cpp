@@ -33,7 +33,7 @@ SourceLocation operator_of(const Stmt& node) {
   return call && call->getNumArgs() == 2 ? call->getOperatorLoc() : SourceLocation();
 }
 
-// Returns whether the list has no braces of its own, as for an array in a class that is initialised by one flat list.
+// Returns whether the list has no braces of its own, like an array in a class that one flat list initialises.
 bool has_no_braces(const Stmt& node) {
   const auto* list = dyn_cast<InitListExpr>(&node);
   return list && list->getNumInits() > 0 && list->getLBraceLoc() == list->getInit(0)->getBeginLoc();
@@ -88,7 +88,7 @@ std::optional<std::size_t> Expansions::expanded_at(std::size_t end, Tokens range
   return std::nullopt;
 }
 
-// Returns the outermost expansion that contains the whole node, or none.
+// Returns the outermost expansion that contains the whole node, or none if there is no such expansion.
 std::optional<std::size_t> Expansions::expanded_at(const Stmt& node, const Place* place) const {
   const auto tokens = patterns_.tokens(node.getSourceRange());
   const auto found = tokens ? expanded_at(tokens->begin, *tokens, place) : std::nullopt;
@@ -114,7 +114,7 @@ const Expansions::Place* Expansions::make(const Place* around, std::size_t patte
   return made.get();
 }
 
-// Sets the number of elements. Repeated visits must agree, because the tree has lists in written and initialising form.
+// Sets the number of elements. Repeated visits must give the same number: the tree has two forms of lists.
 void Expansions::set_count(const Place* around, std::size_t pattern, std::size_t elements) {
   const auto [known, added] = counts_.try_emplace({around, pattern}, elements);
   understood_ &= known->second == elements;
@@ -174,7 +174,7 @@ std::optional<ir::Source> Expansions::parentheses(const Place* place) const {
   return ir::Source{place->tokens[1], place->tokens[2]};
 }
 
-// Returns the source of the range. If one of its ends is in a nested expansion, it includes that whole expansion.
+// Returns the source of the range. If an end is in a nested expansion, the source includes that whole expansion.
 ir::Source Expansions::source(const Place* place, SourceRange range) const {
   const auto tokens = patterns_.found.empty() ? std::nullopt : patterns_.tokens(range);
   if (!tokens) return lift::source(range);
@@ -190,7 +190,7 @@ ir::Source Expansions::source(const Place* place, SourceRange range) const {
 
 // --- the tree ---
 
-// Records the node's place. The elements share the nodes of literals, which have no single place.
+// Records the node's place. Nodes of literals are shared by all elements, and so have no single place.
 void Expansions::note(const Stmt& node, const Place* place) {
   const auto [known, added] = places_.try_emplace(&node, place);
   if (!added && known->second && *known->second != place) known->second = std::nullopt;
@@ -214,7 +214,7 @@ void Expansions::visit(const Stmt* node, const Place* place) {
   if (list && list->isSemanticForm() && list->getSyntacticForm()) visit(list->getSyntacticForm(), place);
 }
 
-// Visits the node's children. `next`: the number of elements visited so far in each list.
+// Visits the node's children. `next` is the number of elements visited so far in each list.
 void Expansions::visit_children(const Stmt& node, const Place* place, std::map<std::size_t, std::size_t>& next) {
   for (const Stmt* child : below(node)) {
     const auto pattern = expanded_at(*child, place);
@@ -234,7 +234,7 @@ void Expansions::visit_children(const Stmt& node, const Place* place, std::map<s
   }
 }
 
-// Returns the fold's outermost operation in the node.
+// Returns the outermost operation of the fold in the node.
 const Expr* Expansions::operation(const Stmt& node, std::size_t pattern) const {
   if (const SourceLocation at = operator_of(node);
       at.isValid() && patterns_.number(at) == patterns_.found[pattern].ellipsis)
@@ -294,7 +294,7 @@ std::vector<ir::Expansion> Expansions::texts() const {
     const PackPattern& pattern = patterns_.found[p];
     if (pattern.enclosing) continue;
     Tokens range = pattern.whole;
-    if (pattern.kind == Kind::list && count(nullptr, p) == 0) {  // an empty list also drops a comma
+    if (pattern.kind == Kind::list && count(nullptr, p) == 0) {  // an empty list drops one of the commas around it, too
       if (range.begin > written && patterns_.text[range.begin - 1].kind() == tok::comma)
         --range.begin;
       else if (patterns_.text[range.end].kind() == tok::comma)
@@ -338,7 +338,7 @@ void Expansions::write_expansion(std::size_t pattern, const Place* around, bool 
   }
 }
 
-// Fixes the space before an operand that has moved.
+// Fixes the space before an operand that has been moved.
 void Expansions::space(std::size_t first, Out& out) {
   if (first == out.size() || out[first].gap != ir::Token::Gap::space) return;
   if (!llvm::StringRef(out[first].between).contains('\n')) out[first].between = out[first - 1].text == "(" ? "" : " ";

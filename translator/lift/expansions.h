@@ -1,13 +1,13 @@
-// The pack expansions in an instance of a template. In the AST, all elements have the location of the pattern. Here
-// each element has a place and tokens of its own.
+// Writes out the pack expansions in an instance of a template. In the AST, all elements have the location of the
+// pattern. Here each element has a place and tokens of its own.
 //
 //   template <int... Offsets>                       Offsets: -1, 0, 1
 //   s = (a[i + Offsets] + ...);                     s = (a[i + Offsets] + (a[i + Offsets] + a[i + Offsets]));
 //   return f(in[i]...);                             return f(in[i], in[i]);      for an empty pack: return f();
 //
-// Each token of an element has its own location, like the tokens of a macro argument that is used several times. Names
-// are resolved by holes, as elsewhere. Expansions in lambda captures, types and base initialisers aren't supported. If
-// the number of elements in the AST differs from the packs' size, nothing is expanded.
+// Each token of an element has its own location, like the tokens of a macro argument that is used several times. Holes
+// resolve names, as in other text. Expansions in lambda captures, types and base initialisers aren't supported. If the
+// number of elements in the AST differs from the packs' size, nothing is expanded.
 #pragma once
 
 #include "frontend/parse.h"
@@ -27,11 +27,12 @@ namespace ferry::translator::lift {
 
 class Expansions {
  public:
-  // The place of an element, or of a fold's operation, which encloses its two operands. Null: in no expansion.
+  // The place of an element, or of a fold's operation, which encloses its two operands. A null pointer to a Place means
+  // that the code isn't in an expansion.
   struct Place {
     const Place* enclosing;
     std::size_t pattern, number;        // for operations, the number counts from the innermost outwards
-    std::vector<std::uint32_t> tokens;  // tokens of the element, or the operator and its parentheses
+    std::vector<std::uint32_t> tokens;  // tokens of the element, or the operator with its parentheses
     bool is_element;
   };
 
@@ -40,7 +41,7 @@ class Expansions {
   bool understood() const { return understood_; }
   const Place* place(const clang::Stmt& node, const Place* around) const;
   ir::Source source(const Place* place, clang::SourceRange range) const;
-  // Returns the parentheses around an operation of a fold, or none for other places.
+  // Returns the parentheses around an operation of a fold, or none if the place is no operation.
   std::optional<ir::Source> parentheses(const Place* place) const;
   std::vector<ir::Expansion> texts() const;
 
@@ -79,7 +80,7 @@ class Expansions {
   PackPatterns patterns_;
   std::map<std::tuple<const Place*, std::size_t, std::size_t, bool>, std::unique_ptr<Place>> made_;
   std::map<std::pair<const Place*, std::size_t>, std::size_t> counts_;      // the number of elements of each pattern
-  llvm::DenseMap<const clang::Stmt*, std::optional<const Place*>> places_;  // none: a literal that elements share
+  llvm::DenseMap<const clang::Stmt*, std::optional<const Place*>> places_;  // none for a literal that elements share
   std::vector<ir::Token> text_;
   bool understood_ = true;
 };

@@ -58,7 +58,7 @@ bool Lifter::is_literal(ir::ExpressionId id) const {  // also true for the 2.5 i
   return constant && !constant->literal.empty();
 }
 
-// Returns whether the expression is an object with a value known at compile time, or a part of such an object.
+// Returns whether the expression is an object whose value is known at compile time, or a part of such an object.
 bool Lifter::is_of_constant(ir::ExpressionId id) const {
   const ir::ExpressionNode& node = result_.body.expressions[id].node;
   if (const auto* name = std::get_if<ir::Name>(&node)) return result_.body.variables[name->variable].constant;
@@ -70,8 +70,8 @@ bool Lifter::is_of_constant(ir::ExpressionId id) const {
   return false;
 }
 
-// Folds an integer constant expression. All operands must be constant already, so that no tree is evaluated once per
-// level.
+// Folds an integer constant expression. All operands must be constants already, so that no subtree is evaluated again
+// at each level.
 void Lifter::fold(const Expr& e, ir::Expression& expression) const {
   if (!e.getType()->isIntegralOrEnumerationType() || e.isGLValue()) return;
   bool candidate = true;
@@ -101,7 +101,7 @@ ir::ExpressionId Lifter::unusable(ir::ExpressionId id, diagnostics::Message why)
   return id;
 }
 
-// Lifts the evaluation of `first` and then of `last`, whose value is the result.
+// Lifts the evaluation of `first` and then of `last`. The value of `last` is the result.
 ir::ExpressionId Lifter::evaluated_with(const Expr& e, const std::vector<ir::ExpressionId>& first,
                                         ir::ExpressionId last) {
   for (const ir::ExpressionId one : first) last = add(e, ir::Comma{one, last});
@@ -145,7 +145,8 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXBindTemporaryExpr>, const Expr& e) 
     result_.body.expressions[id].destroys = true;
   return id;
 }
-// Lifts an operator that C++20 rewrites, as `a != b` by `a == b`. The text doesn't name the function that is called.
+// Lifts an operator that C++20 rewrites, such as `a != b`, which becomes `!(a == b)`. The text doesn't name the
+// function that is called.
 ir::ExpressionId Lifter::lift_one(Exactly<CXXRewrittenBinaryOperator>, const Expr& e) {
   const auto& rewritten = cast<CXXRewrittenBinaryOperator>(e);
   const auto* called = dyn_cast<CallExpr>(rewritten.getDecomposedForm().InnerBinOp);
@@ -215,7 +216,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<FloatingLiteral>, const Expr& e) {
   return add(e, ir::Constant{digits.str().str()});
 }
 
-// Expressions without side effects that kernels can't have.
+// Expressions that have no side effects but that kernels can't have.
 #define FERRY_CONSTANT(CLASS)                                        \
   ir::ExpressionId Lifter::lift_one(Exactly<CLASS>, const Expr& e) { \
     return unusable(constant(e), unusable_expression(e));            \
@@ -229,7 +230,7 @@ FERRY_CONSTANT(PredefinedExpr)
 FERRY_CONSTANT(SourceLocExpr)
 #undef FERRY_CONSTANT
 
-// Expressions whose value, if it is known, replaces them in a kernel.
+// Expressions that are replaced by their value in a kernel if the value is known.
 #define FERRY_FACT(CLASS)                                                                   \
   ir::ExpressionId Lifter::lift_one(Exactly<CLASS>, const Expr& e) {                        \
     return fact(e, context_) ? constant(e) : unusable(constant(e), unusable_expression(e)); \
@@ -250,8 +251,8 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXThisExpr>, const Expr& e) {
   return unusable(id, unusable_expression(e));
 }
 
-// Lifts sizeof and similar traits. sizeof evaluates the size of a variable-length array type, which is a pointer in
-// kernels.
+// Lifts sizeof and similar traits. For a variable-length array type, sizeof evaluates the array's size. In kernels such
+// an array is a pointer.
 ir::ExpressionId Lifter::lift_one(Exactly<UnaryExprOrTypeTraitExpr>, const Expr& e) {
   const auto& trait = cast<UnaryExprOrTypeTraitExpr>(e);
   const QualType type = trait.getTypeOfArgument();

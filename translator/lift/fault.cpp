@@ -1,4 +1,4 @@
-// See fault.h. It is a separate file, so that the test build can link another definition.
+// See fault.h. This is a separate file so that the test build can link another definition.
 #include "lift/fault.h"
 
 namespace ferry::translator::lift {

@@ -1,5 +1,5 @@
-// Lets a test build of the translator fail on purpose, to show what users are told after an internal fault. The
-// released translator's version does nothing.
+// Lets a test build of the translator fail on purpose, to show what users are told after an internal fault. In the
+// released translator, the function does nothing.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 namespace ferry::translator::lift {
 
 // Fails for the function if FERRY_TEST_FAULT in the environment says so. Only the definition in test/hooks does this.
-// The one in fault.cpp does nothing.
+// The definition in fault.cpp does nothing.
 void fault_in(const std::string& function);
 
 }  // namespace ferry::translator::lift

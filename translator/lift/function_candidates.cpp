@@ -19,7 +19,7 @@ using diagnostics::Message;
 
 namespace {
 
-// Returns the variable through which the expression reaches an object, or none.
+// Returns the variable through which the expression reaches an object, or none if there is none.
 std::optional<ir::VariableId> reached_by(const ir::Body& body, ir::ExpressionId id) {
   for (;;) {
     const ir::Expression& e = body.expressions[id];
@@ -38,9 +38,10 @@ bool sets_element(const ir::Body& body, ir::ExpressionId target) {
          (call && call->callee.kind == ir::Callee::Kind::element);
 }
 
-// Returns a variable that all calls share and that the function changes, or null. This is a global variable, also if
-// the function changes what it points at. It may also be a variable that a lambda has captured, but not elements that
-// it points at: the loop's analysis decides whether iterations set elements of their own.
+// Returns a variable that all calls share and that the function changes, or null if there is none. It may be a global
+// variable, also if the function only changes what the variable points to. It may also be a variable that a lambda has
+// captured. Elements to which a captured variable points don't count: the loop's analysis decides whether iterations
+// set elements of their own.
 const ir::Variable* changed_by_all(const ir::OwnFunction& function) {
   const ir::Body& body = function.body;
   const ir::Variable* found = nullptr;
@@ -63,7 +64,8 @@ const ir::Variable* changed_by_all(const ir::OwnFunction& function) {
 
 }  // namespace
 
-// Returns the type of the value, or a null type if it is a reference through which the value can be changed.
+// Returns the type of the value that is passed. Returns a null type for a reference through which the callee can change
+// the value.
 static QualType passed_value(QualType type) {
   const bool changes = type->isRValueReferenceType() ||
                        (type->isLValueReferenceType() && !type.getNonReferenceType().isConstQualified());
@@ -82,7 +84,7 @@ bool converts_number(QualType from, QualType to) {
 }
 
 // Leaves out targets that need conversions other than between numbers. A std::function may convert arguments and
-// results. The chooser has the types of a target that is called without conversions, the model.
+// results. The chooser has the types of the "model", a target that is called without conversions.
 void FunctionValues::leave_out_converting(Set& set) {
   if (!set.type->isRecordType() || set.targets.empty()) return;
   const auto& called = *signature(set.type, unit_.context)->castAs<FunctionProtoType>();
@@ -140,7 +142,7 @@ bool FunctionValues::holds(const Set& set, const TakenFunctions::One& one) {
   if (const auto* pointer = set.type->getAs<MemberPointerType>())
     return same && method && method->isImplicitObjectMemberFunction() && points_at(*pointer, *method);
   if (!one.object) return same && (!method || method->isStatic());
-  // A closure is converted to a pointer or held as it is by a std::function.
+  // A closure may be converted to a pointer, or a std::function may hold it as it is.
   return taken().held.contains({set.type.getTypePtr(), one}) || (same && taken().converted.contains(one.function));
 }
 
@@ -155,10 +157,10 @@ static bool is_hidden_by_macro(const NamedDecl& declared) {
   return found;
 }
 
-// Returns why no kernel can run the code, or none if nothing is known against it. If there are several reasons, returns
-// the most specific one.
+// Returns why no kernel can run the code, or none if no reason is known. If there are several reasons, returns the most
+// specific one.
 static std::optional<Message> why_unusable(const ir::Body& body) {
-  std::set<ir::ExpressionId> subscripted;  // pointers from arrays that are only subscripted, as in `a[i]`
+  std::set<ir::ExpressionId> subscripted;  // pointers that decay from arrays only to be subscripted, as in `a[i]`
   for (std::size_t e = 0; e < body.expressions.size(); ++e)
     if (const auto* element = std::get_if<ir::Subscript>(&body.expressions[ir::ExpressionId(e)].node))
       subscripted.insert(element->pointer);
@@ -178,7 +180,7 @@ static std::optional<Message> why_unusable(const ir::Body& body) {
   return found;
 }
 
-// Returns why no kernel can call the function, whatever value leads to it. Returns none if kernels can call it.
+// Returns why no kernel can call the function, whatever pointer leads to it. Returns none if kernels can call it.
 std::optional<Message> FunctionValues::unfit(const FunctionDecl& definition) {
   return unfit(definition, own_.find(definition));
 }
@@ -208,7 +210,7 @@ static bool has_virtual_base(QualType type) {
   return record && record->hasDefinition() && record->getNumVBases() > 0;
 }
 
-// Returns whether the step leads to data that an object of zeros lacks.
+// Returns whether the step leads to data that doesn't exist in an object of zeros.
 static bool needs_object(const PathStep& step) {
   const bool refers = step.field && step.field->getType()->isReferenceType();
   return refers || step.kind == PathStep::Kind::pointer || relies_on_code(step) || has_virtual_base(step.type);
@@ -218,8 +220,8 @@ static bool asks_for_type(const PathStep& step) {
   return !step.tested_from.isNull() && !is_std_function(step.tested_from);
 }
 
-// Returns why a launch can't read the members of the object that the function names. The object of a launch may have
-// another class and is then replaced by an object of zeros. `follows`: the message for data behind a pointer or a
+// Returns why a launch can't read the members of the object that the function names. At a launch the object may have
+// another class; an object of zeros then replaces it. `follows` is the message for data behind a pointer or a
 // reference.
 std::optional<Message> FunctionValues::unreadable_member(const OwnFunctions::Found& function, QualType object,
                                                          Id follows) {
@@ -248,7 +250,7 @@ std::optional<Message> FunctionValues::unreadable_member(const OwnFunctions::Fou
   return std::nullopt;
 }
 
-// Returns why a launch can't read an object that a std::function holds. `base`: the class that declares the object's
+// Returns why a launch can't read an object that a std::function holds. `base` is the class that declares the object's
 // operator().
 static std::optional<Message> unreadable(const CXXRecordDecl& object, const CXXRecordDecl& base) {
   if (!casts_down(object, base)) return Message{Id::class_not_cast, {object.getNameAsString(), base.getNameAsString()}};
@@ -277,7 +279,7 @@ std::optional<Message> FunctionValues::obstacle(const TakenFunctions::One& one, 
       return why_not;
   if (std::optional<Message> why_not = unfit(*definition)) return why_not;
   if (object) {
-    // The method whose `this` the lambda captures, if any.
+    // The method whose `this` the lambda captures, if it captures one.
     const CXXMethodDecl* around = object->isLambda() ? enclosing_method(*definition) : nullptr;
     const QualType type = unit_.context.getCanonicalTagType(around ? around->getParent() : object);
     if (std::optional<Message> why_not = unreadable_member(own_.find(*definition), type, Id::held_follows))
@@ -307,7 +309,7 @@ std::optional<Message> FunctionValues::obstacle(const Overrider& overrider, Set&
   return std::nullopt;
 }
 
-// Returns the name of the class at the end of the file, or none if the class can't be named there.
+// Returns the name of the class that is valid at the end of the file, or none if the class can't be named there.
 std::optional<std::string> FunctionValues::class_name(const CXXRecordDecl& object) const {
   const bool unnameable = unit_.is_of_other_source(object.getLocation()) || is_hidden_by_macro(object) ||
                           unit_.context.getCurrentNamedModule();
@@ -350,7 +352,7 @@ std::optional<FunctionValues::Target> FunctionValues::target(const FunctionDecl&
   Target found{&function, *address, ""};
   found.hidden = function.getAccess() == AS_private || function.getAccess() == AS_protected;
   const bool overloaded = !function.getDeclContext()->lookup(function.getDeclName()).isSingleResult();
-  if (found.hidden && overloaded) {  // the target type of an explicit instantiation doesn't select an overload
+  if (found.hidden && overloaded) {  // an explicit instantiation's target type doesn't select an overload
     const QualType pointer = type->isMemberPointerType() ? type : unit_.context.getPointerType(type);
     const std::optional<std::string> of = TypeNames(unit_.context, end, nullptr).type(pointer);
     if (!of) return std::nullopt;

@@ -19,8 +19,8 @@ namespace {
 
 const PredefinedExpr* spelt(const Expr* e) { return e ? dyn_cast<PredefinedExpr>(e->IgnoreParenImpCasts()) : nullptr; }
 
-// Searches a function's callees in loops and lambdas, its constants and types with what they are computed from, and
-// constexpr functions everywhere.
+// Searches the callees of a function in loops and lambdas, and constexpr functions everywhere. Also searches constants
+// and types, with the expressions from which they are computed.
 class Search : public ConstDynamicRecursiveASTVisitor {
  public:
   explicit Search(const FunctionDecl& function) : context_(function.getASTContext()) { (void)traverse(function); }
@@ -56,7 +56,7 @@ class Search : public ConstDynamicRecursiveASTVisitor {
     found = found || !(same || handed_on_.contains(name));
     return !found;
   }
-  // Names in the body itself aren't folded, because kernels can't have them and host code uses the host's value.
+  // Names in the body itself aren't folded: kernels can't have them, and host code uses the host's value.
   bool VisitCXXDefaultArgExpr(const CXXDefaultArgExpr* argument) override {
     return depth_ == Depth::body || TraverseStmt(argument->getExpr());
   }
@@ -66,7 +66,7 @@ class Search : public ConstDynamicRecursiveASTVisitor {
                       kind != SourceLocIdentKind::FileName);
     return !found;
   }
-  // A scalar that such a literal initialises directly isn't folded either.
+  // A scalar that is directly initialised by such a literal isn't folded, either.
   bool VisitIntegerLiteral(const IntegerLiteral* number) override {
     found = found || (depth_ == Depth::beyond && counts_lines_of_use(*number, context_));
     return !found;
@@ -102,8 +102,8 @@ class Search : public ConstDynamicRecursiveASTVisitor {
   }
 
   // Searches the expressions that determine sizes and constants in the type, such as array sizes and template
-  // arguments. The type may be null: in the pattern of a generic lambda, expressions such as the parentheses of `T
-  // y(x)` have no type.
+  // arguments. The type may be null, because some expressions in the pattern of a generic lambda have no type, such as
+  // the parentheses of `T y(x)`.
   bool follow_type(QualType type) {
     if (type.isNull()) return true;
     const llvm::SaveAndRestore follow(depth_, Depth::beyond);
@@ -131,7 +131,7 @@ class Search : public ConstDynamicRecursiveASTVisitor {
       for (const CXXBaseSpecifier& base : made->bases())
         if (!TraverseTypeLoc(base.getTypeSourceInfo()->getTypeLoc())) return false;
     return llvm::all_of(record->fields(), [&](const FieldDecl* field) {
-      if (!field->getTypeSourceInfo()) return true;  // a class of the compiler's own, such as the one for va_list
+      if (!field->getTypeSourceInfo()) return true;  // a class that the compiler itself defines, as for va_list
       return TraverseTypeLoc(field->getTypeSourceInfo()->getTypeLoc()) &&
              (!field->isBitField() || TraverseStmt(field->getBitWidth()));
     });
@@ -161,7 +161,7 @@ class Search : public ConstDynamicRecursiveASTVisitor {
     body,
     named,
     beyond
-  } depth_ = Depth::body;  // named: inside the initialiser of a scalar that the body names
+  } depth_ = Depth::body;  // named: in the initialiser of a scalar that the body names
   llvm::SmallPtrSet<const Expr*, 8> handed_on_;
   llvm::SmallPtrSet<const Decl*, 16> seen_;
 };

@@ -1,6 +1,6 @@
-// Decides whether compile-time results in a function depend on how compilers spell function names, or on source
-// positions that compilers count differently: the column, and the line of a macro use that spans several lines. The
-// dependence may be through constants, enumerators and sizes of types.
+// Decides whether compile-time results in a function depend on how compilers spell function names. Also decides whether
+// they depend on source positions that compilers count differently: the column, and the line of a macro use that spans
+// several lines. The results may be constants, enumerators or sizes of types.
 //
 //   template <class T> constexpr std::size_t length() { return sizeof(__PRETTY_FUNCTION__); }
 //   for (int i = 0; i < n; ++i) a[i] *= length<int>();            GCC: 50, Clang: 39 (for 'T = int')

@@ -1,7 +1,7 @@
 // Lifts elements of tables of functions, as in `ops[kind[i]]`, by choosing among all entries.
 //
-//   Op ops[4];                          parts of an object, ops[0] to ops[3], whose numbers the launch asks for
-//   static const Op ops[] = {f, g};     numbers
+//   Op ops[4];                          parts of an object, ops[0] to ops[3], whose numbers the launch determines
+//   static const Op ops[] = {f, g};     numbers known at translation
 //
 //   ops[k]     Inlined: parameter ferry_index = k; body Return ─ Choose ferry_index == 0 ? ops[0] : …
 #include "lift/constants.h"
@@ -33,8 +33,7 @@ const APValue* constant_functions(const Expr& object) {
   return constant ? initialised->evaluateValue() : nullptr;
 }
 
-// Returns the element with this number in an array, or in the array that a std::array contains. Returns null if there
-// is none.
+// Returns the element with this index in an array, or in the array inside a std::array. Returns null if there is none.
 const APValue* entry_of(const APValue& table, unsigned number) {
   if (table.isStruct() && table.getStructNumFields() == 1) return entry_of(table.getStructField(0), number);
   if (!table.isArray()) return nullptr;
@@ -43,8 +42,8 @@ const APValue* entry_of(const APValue& table, unsigned number) {
                                                   : nullptr;
 }
 
-// Returns the function to which the value points, or null for a null pointer. If a closure was converted to a pointer,
-// this is the lambda's operator().
+// Returns the function to which the value points, or null for a null pointer. For a closure that was converted to a
+// pointer, returns the lambda's operator().
 const FunctionDecl* function_at(const APValue& value) {
   if (value.isMemberPointer()) return dyn_cast_or_null<FunctionDecl>(value.getMemberPointerDecl());
   const auto* named = value.isLValue() ? value.getLValueBase().dyn_cast<const ValueDecl*>() : nullptr;
@@ -64,7 +63,7 @@ std::optional<Lifter::FunctionTable> Lifter::function_table(const Expr& element)
   const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&place);
   if (overloaded && (overloaded->getOperator() != OO_Subscript || overloaded->getNumArgs() != 2)) overloaded = nullptr;
   if (!subscript && !overloaded) return std::nullopt;
-  if (subscript && subscript->getBase() != subscript->getLHS()) return std::nullopt;  // not in the form `i[t]`
+  if (subscript && subscript->getBase() != subscript->getLHS()) return std::nullopt;  // excludes the form `i[t]`
   const Expr& object = *(subscript ? subscript->getBase() : overloaded->getArg(0))->IgnoreParenImpCasts();
   const QualType type = object.getType().getNonReferenceType();
   std::uint64_t count = 0;
@@ -92,7 +91,8 @@ std::optional<Lifter::FunctionTable> Lifter::function_table(const Expr& element)
   return table;
 }
 
-// Sets the number of the table's last element to that of the function. Returns false if no kernel can run the function.
+// Sets the number of the table's last element to the function's number. Returns false if no kernel can run the
+// function.
 bool Lifter::note_number(const Expr& element, const FunctionDecl& function, FunctionTable& table) {
   const ir::ExpressionId id = function_number(element, function);
   if (const auto why = result_.body.unusable.find(id); why != result_.body.unusable.end()) table.why_not = why->second;
@@ -100,7 +100,7 @@ bool Lifter::note_number(const Expr& element, const FunctionDecl& function, Func
   return !table.why_not;
 }
 
-// Returns `object[number]` as a part, or none if the stub can't name it.
+// Returns `object[number]` as a part, or none if the stub can't name this part.
 std::optional<Lifter::Part> Lifter::element_part(const Expr& object, unsigned number, QualType element) {
   const std::optional<ObjectPath> path = object_path(object, current_function());
   if (!path || (self_ && isa<FieldDecl>(path->root))) return std::nullopt;

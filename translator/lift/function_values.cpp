@@ -67,7 +67,7 @@ QualType called_type(QualType any, const ASTContext& context) {
   const QualType type = any.isNull() ? any : any.getNonReferenceType();
   const bool of_members = !type.isNull() && type->isMemberFunctionPointerType();
   if (type.isNull() || !(of_members || type->isFunctionPointerType() || type->isFunctionType() || type->isRecordType()))
-    return {};  // most types are numbers
+    return {};  // most types are types of numbers
   if (type.isVolatileQualified() || any->isRValueReferenceType()) return {};
   const bool held = is_std_function(type) && context.getLangOpts().RTTI;
   QualType called = type->isFunctionPointerType() ? type->getPointeeType() : type;
@@ -157,7 +157,7 @@ ir::Type number_type(ir::FunctionSetId set, bool is_open) {
   return number;
 }
 
-// Returns a number type with its spelling in kernels.
+// Returns a type of numbers with its spelling in kernels.
 static ir::Type type_of_number(QualType type, const ASTContext& context) {
   ir::Type number;
   number.kind = type->isBooleanType()    ? ir::Type::Kind::boolean
@@ -167,8 +167,8 @@ static ir::Type type_of_number(QualType type, const ASTContext& context) {
   return number;
 }
 
-// Adds the function that chooses a target of the set. Its parameters are the target's number, followed by the
-// parameters of the targets.
+// Adds the function that chooses a target of the set. Its first parameter is the target's number, and the others are
+// the parameters of the targets.
 ir::FunctionId FunctionValues::chooser(const Set& set, ir::FunctionSetId id) {
   ir::OwnFunction made{"a registered function", {}, ir::TypeId(0), {}};
   std::vector<ir::TypeId> given;
@@ -212,7 +212,7 @@ ir::FunctionId FunctionValues::selector(std::size_t elements) {
   return selectors_.emplace(elements, own_.table.add(std::move(made))).first->second;
 }
 
-// Returns the target's name for messages. An inherited overrider's name includes the class of its objects.
+// Returns the target's name for messages. If the overrider is inherited, the name includes the class of the objects.
 static std::string shown_target(const FunctionValues::Target& target) {
   const std::string function = shown_function(*target.definition);
   const auto* method = dyn_cast<CXXMethodDecl>(target.definition);

@@ -1,11 +1,11 @@
-// The functions that a call through a pointer may reach, as far as kernels can run them.
+// Represents the functions that a call through a pointer may reach, as far as kernels can run them.
 //
 //   void apply(double* x, int n, double (*f)(double)) { for (…) x[i] = f(x[i]); }
 //   apply(x, n, square); apply(y, n, shout);      double (double): 1 square; left out: shout, because it prints
 //
 // A pointer's value is represented by the function's number in the set of the pointer's type, starting at 1. A null
 // pointer is 0. The set contains the functions that the unit defines and whose address it takes, and those marked
-// [[ferry::device]]. If a pointer has another value, the stub notices at the launch, and the original loop runs.
+// [[ferry::device]]. If a pointer has another value, the stub notices this at the launch and runs the original loop.
 //
 // A virtual function also has a set, which contains its overriders (overriders.h). The number then stands for the
 // object's type. A std::function that may hold functors or closures with captures has a set, too, because a kernel
@@ -23,28 +23,29 @@
 namespace ferry::translator::lift {
 
 // Returns the function type, without noexcept, to which a pointer or reference of this type leads. For std::function
-// and pointers to members, returns the type itself without qualifiers. Returns a null type for other types, and for
-// functions whose parameters or result kernels can't pass.
+// and pointers to members, returns the unqualified type itself. Returns a null type for other types, and for functions
+// whose parameters or result kernels can't pass.
 clang::QualType called_type(clang::QualType pointer, const clang::ASTContext& context);
 
-// Returns the function type without noexcept and without the qualifiers of member functions. A lambda's operator() is
+// Returns the function type without noexcept and without a member function's qualifiers. A lambda's operator() is
 // called like a free function.
 clang::QualType without_noexcept(clang::QualType function, const clang::ASTContext& context);
 
-// Returns `double (double)` for a called_type(), also for `std::function<double(double)>` and pointers to members.
+// Returns the signature of a called_type(), such as `double (double)`. Works for types like
+// `std::function<double(double)>` and pointers to members, too.
 clang::QualType signature(clang::QualType called, const clang::ASTContext& context);
 
-// Returns the function's name for messages: "ns::square", "the lambda of line 7".
+// Returns the function's name for messages, such as "ns::square" or "the lambda of line 7".
 std::string shown_function(const clang::FunctionDecl& function);
 
-// Returns whether both types pass numbers by value and C++ converts one number to the other.
+// Returns whether both types pass numbers by value, and C++ converts numbers of one type to the other.
 bool converts_number(clang::QualType from, clang::QualType to);
 
 // Returns whether kernels can pass the function type's parameters and result.
 bool is_passed_on(const clang::FunctionProtoType& function);
 
-// Returns whether a function of another module may be called through a value of this type. `called`: a called_type(),
-// which must only take and return numbers by value.
+// Returns whether a function of another module may be called through a value of this type. `called` must be a
+// called_type() that only takes and returns numbers by value.
 bool is_open(clang::QualType called);
 
 // Returns the type of function numbers in the set. Kernels have such a number instead of a function pointer, or instead
@@ -60,7 +61,7 @@ class FunctionValues {
   struct Target {
     const clang::FunctionDecl* definition;
     std::string address = {}, closure = {}, type = {};  // see model::FunctionSet::Target
-    bool hidden = false;                                // only its class and friends may name the function
+    bool hidden = false;                                // whether only its class and friends may name the function
     const clang::CXXRecordDecl* object = nullptr;       // the class of the objects on which it is called, or null
   };
   struct LeftOut {
@@ -70,13 +71,13 @@ class FunctionValues {
   struct Set {
     explicit Set(clang::QualType of) : type(of) {}
 
-    clang::QualType type;  // a called_type(), or the class of a virtual function
+    clang::QualType type;  // a called_type(), or the class that declares a virtual function
     const clang::CXXMethodDecl* overridden = nullptr;
     bool has_objects = false;  // whether the targets of a std::function may be objects
     std::vector<Target> targets;
     std::vector<LeftOut> left_out;
-    std::size_t model = 0;                  // the target whose parameters and result the chooser has
-    std::optional<ir::FunctionId> chooser;  // has the targets; none if no kernel can call any function
+    std::size_t model = 0;                  // the target from which the chooser takes its parameters and result
+    std::optional<ir::FunctionId> chooser;  // the function that chooses; none if no kernel can call any target
     bool is_open = false;
   };
 
@@ -91,15 +92,15 @@ class FunctionValues {
   bool holds_objects(clang::QualType holder);
   // Returns the set of the functions that a call of the virtual function may reach.
   ir::FunctionSetId id(const clang::CXXMethodDecl& overridden);
-  // Returns null while the set's functions are being examined: a function that calls through a pointer of its own type
+  // Returns null while the set's functions are being examined. A function that calls through a pointer of its own type
   // may be recursive.
   const Set* find(ir::FunctionSetId id);
   std::optional<std::size_t> number(const clang::FunctionDecl& function, ir::FunctionSetId id);
 
-  // Returns the function that chooses one of this many numbers.
+  // Returns the function that selects one of `elements` numbers.
   ir::FunctionId selector(std::size_t elements);
 
-  // Returns the number of a part that a function at the end of the stub's text names.
+  // Returns the index of a part that is named by a function at the end of the stub's text.
   std::size_t part(model::TypedPart part);
   const std::vector<model::TypedPart>& parts() const { return parts_; }
 
@@ -120,8 +121,8 @@ class FunctionValues {
   std::optional<model::DeviceCallable> device_callable(const clang::FunctionDecl& function);
   std::optional<diagnostics::Message> unreadable_member(const OwnFunctions::Found& function, clang::QualType object,
                                                         diagnostics::Id follows);
-  // `object`: the class of the objects on which the function is called, or null. `held`: whether a std::function holds
-  // the function.
+  // `object` is the class of the objects on which the function is called, or null. `held` says whether a std::function
+  // holds the function.
   std::optional<Target> target(const clang::FunctionDecl& function, const clang::CXXRecordDecl* object,
                                clang::QualType type, bool held) const;
   std::optional<std::string> class_name(const clang::CXXRecordDecl& object) const;

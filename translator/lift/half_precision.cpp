@@ -21,8 +21,8 @@ bool is_arithmetic(BinaryOperatorKind operation) {
   return BinaryOperator::isAdditiveOp(operation) || BinaryOperator::isMultiplicativeOp(operation);
 }
 
-// Returns whether the value may have more digits than a half until it is converted, because it is the result of an
-// operation or of a change of its sign.
+// Returns whether the value may have more digits than a half until it is converted. This is so for the result of an
+// arithmetic operation, also after a change of its sign.
 bool may_exceed(const Expr& e) {
   const Expr* bare = e.IgnoreParens();
   if (const auto* sign = dyn_cast<UnaryOperator>(bare))
@@ -48,7 +48,7 @@ bool is_small_constant(const Expr& e, const ASTContext& context) {
          known.Val.getInt() >= -exact;
 }
 
-// Returns whether the operand is implicitly converted to half. A class for halves in kernels wouldn't convert it, or
+// Returns whether the operand is implicitly converted to half. In kernels, a class for halves wouldn't convert it, or
 // would convert it differently.
 bool becomes_half(const Expr& operand) {
   const auto* cast = dyn_cast<ImplicitCastExpr>(operand.IgnoreParens());
@@ -65,8 +65,8 @@ bool converts_operand(const BinaryOperator& binary, const ASTContext& context) {
   return open(binary.getLHS()) || open(binary.getRHS());
 }
 
-// Returns whether an operand of the choice is converted, as in `c ? h : 1.0f`. With a class for halves in kernels, this
-// would be ambiguous, because either operand could be converted to the type of the other.
+// Returns whether an operand of the conditional expression is converted, as in `c ? h : 1.0f`. In kernels with a class
+// for halves this would be ambiguous, because either operand could be converted to the other's type.
 bool converts_choice(const AbstractConditionalOperator& choice) {
   const auto converted = [](const Expr* way) {
     const auto* cast = dyn_cast<ImplicitCastExpr>(way->IgnoreParens());
@@ -81,7 +81,7 @@ std::optional<Message> why_not_in_half(const Expr& e, const ASTContext& context)
   if (isa<FloatingLiteral>(e) && is_half(e.getType())) return Message{Id::half_literal};
   if (const auto* unary = dyn_cast<UnaryOperator>(&e); unary && unary->isIncrementDecrementOp())
     return is_half(e.getType()) ? std::optional(Message{Id::half_conversion}) : std::nullopt;
-  const bool sign = isa<UnaryOperator>(e) && may_exceed(e);  // the expression that uses it is checked instead
+  const bool sign = isa<UnaryOperator>(e) && may_exceed(e);  // the expression that uses this value is checked instead
   if (!sign && !rounds_operands(e) && !isa<LambdaExpr>(e))
     for (const Stmt* child : e.children())
       if (const auto* operand = dyn_cast_or_null<Expr>(child); operand && may_exceed(*operand))

@@ -1,5 +1,5 @@
-// Finds `_Float16` expressions that kernels can't have, because their value depends on the compiler or because a GPU
-// kernel needs explicit conversions.
+// Finds `_Float16` expressions that kernels can't have. Their value depends on the compiler, or a GPU kernel would need
+// explicit conversions.
 //
 //   y[i] = a[i] * b[i] + c[i];                 rounds once or twice: g++ 12 twice, clang++ once
 //   y[i] = _Float16(a[i] * b[i]) + c[i];       twice everywhere
@@ -18,7 +18,8 @@
 
 namespace ferry::translator::lift {
 
-// Returns why kernels can't have the expression. Its operands are examined too, but not their operands.
+// Returns why kernels can't have the expression. Examines the expression and its operands, but not the operands'
+// operands.
 std::optional<diagnostics::Message> why_not_in_half(const clang::Expr& expression, const clang::ASTContext& context);
 
 }  // namespace ferry::translator::lift

@@ -1,6 +1,6 @@
-// Lifts calls of a std::function that may hold functors and closures with captures as calls of one target, chosen by
-// the type of the held object (function_values.h). The captures are lifted as parts of the std::function, which the
-// stub can name:
+// Lifts calls of a std::function that may hold functors or closures with captures. Such a call becomes a call of one
+// target, chosen by the type of the held object (function_values.h). The captures are lifted as parts of the
+// std::function, which the stub can name:
 //
 //   f(x[i])     Inlined: parameters ferry_function = ‹the number of what f holds›, ferry_given_0 = x[i]
 //               body Return ─ Choose ferry_function == 1 ? ‹the lambda, in which k is›
@@ -39,8 +39,8 @@ std::optional<Lifter::Part> Lifter::holder_part(const Expr& e) {
   return path && !(self_ && isa<FieldDecl>(path->root)) ? nameable(*path) : std::nullopt;
 }
 
-// Returns the capture of `outer` in the closure on which the call is made, or of the captured `this` if `outer` is null
-// or a member. Returns none if the callee isn't a closure held by a std::function or if the closure doesn't capture it.
+// Returns the capture of `outer`, or of `this` if `outer` is null or a member, in the closure on which the call is
+// made. Returns none if the callee isn't a closure that a std::function holds, or if the closure doesn't capture it.
 std::optional<Lifter::Part> Lifter::captured_part(const Site& site, const OwnFunctions::Found& callee,
                                                   const DeclaratorDecl* outer) const {
   const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
@@ -63,7 +63,7 @@ std::optional<Lifter::Part> Lifter::captured_part(const Site& site, const OwnFun
   return append(part, {std::move(step)}) ? std::optional(std::move(part)) : std::nullopt;
 }
 
-// Binds captured variables that the callee names to parts of the std::function that holds the closure.
+// Binds the captured variables that the callee names to parts of the std::function that holds the closure.
 void Lifter::bind_captures(const Site& site, const OwnFunctions::Found& callee, Passed& passed) {
   for (const OuterName& outer : callee.outer) {
     const auto* variable = dyn_cast_or_null<VarDecl>(outer.declaration);

@@ -14,10 +14,10 @@ class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
 
   std::vector<ir::Hole> holes;
 
-  // holes.cpp
+  // Defined in holes.cpp:
   void find(const clang::FunctionDecl& function);
   void find_in(const clang::CXXCtorInitializer& init);
-  // Skips statements and expressions that are replaced as a whole.
+  // Skips statements and expressions that are replaced as a whole, and so need no holes inside.
   bool TraverseStmt(const clang::Stmt* s) override;
   bool VisitDeclRefExpr(const clang::DeclRefExpr* reference) override;
   bool TraverseMemberExpr(const clang::MemberExpr* member) override;
@@ -36,7 +36,7 @@ class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
   bool TraverseBlockExpr(const clang::BlockExpr*) override { return true; }
   bool TraverseCXXRecordDecl(const clang::CXXRecordDecl*) override { return true; }
 
-  // type_holes.cpp
+  // Defined in type_holes.cpp:
   bool VisitTypedefNameDecl(const clang::TypedefNameDecl* alias) override;
   bool VisitTypedefTypeLoc(clang::TypedefTypeLoc location) override;
   bool VisitUsingTypeLoc(clang::UsingTypeLoc location) override;
@@ -53,11 +53,11 @@ class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
   bool VisitSubstTemplateTypeParmTypeLoc(clang::SubstTemplateTypeParmTypeLoc location) override;
   bool TraverseSubstNonTypeTemplateParmExpr(const clang::SubstNonTypeTemplateParmExpr* expression) override;
 
-  // constant_holes.cpp
+  // Defined in constant_holes.cpp:
   bool TraverseConstantExpr(const clang::ConstantExpr* e) override;
   bool TraverseConstantArrayTypeLoc(clang::ConstantArrayTypeLoc location, bool with_qualifier) override;
 
-  // call_holes.cpp
+  // Defined in call_holes.cpp:
   bool VisitCallExpr(const clang::CallExpr* call) override;
   bool TraverseCallExpr(const clang::CallExpr* call) override;
   bool TraverseUserDefinedLiteral(const clang::UserDefinedLiteral* literal) override;
@@ -71,7 +71,7 @@ class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
   bool TraverseConceptSpecializationExpr(const clang::ConceptSpecializationExpr* e) override { return add_fact(*e); }
 
  private:
-  // holes.cpp
+  // Defined in holes.cpp:
   std::optional<ir::Source> semicolon_behind(const clang::CompoundStmt& discarded) const;
   std::optional<ir::Source> before_name(const clang::MemberExpr& member) const;
   template <class Traverse>
@@ -94,12 +94,12 @@ class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
     if (const std::optional<ir::Source> tokens = tokens_of(range)) holes.push_back({*tokens, {}, std::move(what)});
   }
 
-  // constant_holes.cpp
+  // Defined in constant_holes.cpp:
   void add_number(const clang::Expr& e, const clang::APValue& value, clang::QualType type);
   bool add_initial_number(const clang::VarDecl& variable);
   void drop_constexpr(const clang::VarDecl& variable);
 
-  // type_holes.cpp
+  // Defined in type_holes.cpp:
   template <class Location>
   void add_alias(const clang::TypedefNameDecl& alias, Location location);
   template <class Location>
@@ -112,7 +112,7 @@ class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
   void add_record(const clang::CXXRecordDecl& record, Location location, bool defines);
   clang::SourceLocation split_token_part(clang::SourceLocation location) const;
 
-  // call_holes.cpp
+  // Defined in call_holes.cpp:
   bool add_value_call(const clang::CallExpr& call);
   bool add_held(const clang::CallExpr& call, const Lifter::Part& held);
   void add_part(const clang::Expr& e, const Lifter::Part& part);

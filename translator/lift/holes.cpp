@@ -52,7 +52,7 @@ bool HoleFinder::TraverseStmt(const Stmt* s) {
   }
   if (const auto table = e ? lifter_.tables_at_.find(e) : lifter_.tables_at_.end(); table != lifter_.tables_at_.end())
     return add_element(*e, table->second);
-  // Drops the `*` of `(*f)(x)`, because f is a number.
+  // Drops the `*` of `(*f)(x)`, because f is a number in kernels.
   if (e && keeps_function(*e) && !called_type(e->getType(), lifter_.context_).isNull())
     add(SourceRange(cast<UnaryOperator>(e)->getOperatorLoc()), ir::LeftOut{});
   if (const std::optional<APValue> part = e ? part_of_argument(*e, lifter_.context_) : std::nullopt) {
@@ -106,8 +106,8 @@ bool HoleFinder::TraverseMemberExpr(const MemberExpr* member) {
     }
     const Expr* object = member->getBase();
     if (const auto* cast = dyn_cast<ImplicitCastExpr>(object); cast && cast->getCastKind() == CK_NoOp)
-      object = cast->getSubExpr();  // skips a conversion to const
-    // `f.vector::size()` loses its qualifier, because the kernel's class isn't a vector.
+      object = cast->getSubExpr();  // the operand of a conversion to const
+    // Drops the qualifier in `f.vector::size()`, because the kernel's class isn't a vector.
     if (member->hasQualifier() && container_base(*object))
       add(member->getQualifierLoc().getSourceRange(), ir::LeftOut{});
     else if (member->hasQualifier())
@@ -124,7 +124,7 @@ bool HoleFinder::TraverseStaticAssertDecl(const StaticAssertDecl* assertion) {
   return true;
 }
 
-// Adds a hole for a discarded statement. Clang leaves an empty block for it, even for a `return x` or a non-empty
+// Adds a hole for a discarded statement. In its place, Clang has an empty block, even for `return x` or a non-empty
 // block.
 bool HoleFinder::VisitCompoundStmt(const CompoundStmt* block) {
   const auto tokens = lifter_.tokens_.expandedTokens(block->getSourceRange());
@@ -143,13 +143,13 @@ bool HoleFinder::VisitAttributedStmt(const AttributedStmt* statement) {
   return true;
 }
 
-// Leaves out declarations that kernels don't need. For `auto at = [&](int i) { … };`, calls of the lambda call
-// functions in the kernel's file.
+// Leaves out declarations that kernels don't need, such as `auto at = [&](int i) { … };`: calls of the lambda become
+// calls of functions in the kernel's file.
 bool HoleFinder::TraverseDeclStmt(const DeclStmt* declaration) {
   const Decl* single = declaration->isSingleDecl() ? declaration->getSingleDecl() : nullptr;
   const auto* variable = dyn_cast_or_null<VarDecl>(single);
   const bool held =
-      single && (isa<CXXRecordDecl, EnumDecl>(single) || Lifter::only_names(*single));  // declared before the kernels
+      single && (isa<CXXRecordDecl, EnumDecl>(single) || Lifter::only_names(*single));  // declared before kernels
   const bool other_name = variable && lifter_.other_names_.contains(variable->getCanonicalDecl());
   if (!held && !other_name && (!variable || !initialising_lambda(*variable)))
     return ConstDynamicRecursiveASTVisitor::TraverseDeclStmt(declaration);
@@ -171,8 +171,8 @@ bool HoleFinder::TraverseCXXForRangeStmt(const CXXForRangeStmt* loop) {
   return with_other_variables(*loop, [&] { return ConstDynamicRecursiveASTVisitor::TraverseCXXForRangeStmt(loop); });
 }
 
-// Returns the place of a `;` that isn't in the discarded statement's range, as after `else x = 1;`. Returns none if
-// there is none.
+// Returns the place of a `;` after the discarded statement that isn't in the statement's range, as in `else x = 1;`.
+// Returns none if there is no such `;`.
 std::optional<ir::Source> HoleFinder::semicolon_behind(const CompoundStmt& discarded) const {
   const auto tokens = lifter_.tokens_.expandedTokens(discarded.getSourceRange());
   const auto opens_block = [](tok::TokenKind kind) {
@@ -183,7 +183,7 @@ std::optional<ir::Source> HoleFinder::semicolon_behind(const CompoundStmt& disca
   return is_block || tokens.end()->kind() != tok::semi ? std::nullopt : std::optional(at(tokens.end()->location()));
 }
 
-// Returns the range before the member's name, such as `this->`. Returns none if nothing precedes the name.
+// Returns the range before the member's name, such as `this->`, or none if nothing precedes the name.
 std::optional<ir::Source> HoleFinder::before_name(const MemberExpr& member) const {
   const auto tokens = lifter_.tokens_.expandedTokens(SourceRange(member.getBeginLoc(), member.getMemberLoc()));
   return tokens.size() > 1 ? std::optional(whole(tokens.drop_back())) : std::nullopt;

@@ -24,7 +24,7 @@ namespace {
 
 constexpr std::size_t most_inlined = 50000;  // expressions in a body, including those of inlined calls
 
-// Returns whether the call is on the surrounding object, like `at(i)`, `this->at(i)` or `(*this)(i)`.
+// Returns whether the call is on the enclosing function's object, like `at(i)`, `this->at(i)` or `(*this)(i)`.
 bool is_called_for_this(const CallExpr& e) {
   const auto* method = dyn_cast_or_null<CXXMethodDecl>(e.getDirectCallee());
   if (!method || !method->isImplicitObjectMemberFunction()) return false;
@@ -35,7 +35,7 @@ bool is_called_for_this(const CallExpr& e) {
   return member && is_this(*member->getBase()) && !is_dispatched(e);
 }
 
-// Returns whether the call is of a free operator like `a + b` for numbers, enumerations or objects that kernels hold.
+// Returns whether the call is of a non-member operator like `a + b` on numbers, enumerations or kernels' objects.
 bool calls_free_operator(const CallExpr& e) {
   const FunctionDecl* function = e.getDirectCallee();
   if (!isa<CXXOperatorCallExpr>(e) || !function || isa<CXXMethodDecl>(function)) return false;
@@ -45,14 +45,14 @@ bool calls_free_operator(const CallExpr& e) {
   });
 }
 
-// Returns whether the call is like `s.f(x)` with a static `f` and an `s` whose evaluation has side effects.
+// Returns whether the call has an object whose evaluation has side effects although the function is static: `s.f(x)`.
 bool drops_object(const CallExpr& e) {
   const auto* member = dyn_cast<MemberExpr>(e.getCallee()->IgnoreParenImpCasts());
   const auto* method = member ? dyn_cast<CXXMethodDecl>(member->getMemberDecl()) : nullptr;
   return method && method->isStatic() && member->getBase()->HasSideEffects(method->getASTContext());
 }
 
-// Returns `f` or `this->f` if the call names a closure, or "".
+// Returns the closure's name, `f` or `this->f`, if the call names a closure, and "" otherwise.
 std::string closure_name(const CallExpr& e) {
   if (const VarDecl* closure = called_closure(e)) {
     const auto* parameter = dyn_cast<ParmVarDecl>(closure);
@@ -74,7 +74,7 @@ std::string shown_root(const OuterName& outer) {
   return outer.declaration ? outer.declaration->getNameAsString() : "*this";
 }
 
-// Returns the value of the `return` that ends the body, or none if there are other returns.
+// Returns the value of the `return` that ends the body, or none if the body has other returns, too.
 std::optional<ir::ExpressionId> only_result(const ir::Body& body, ir::StatementId root) {
   std::size_t returns = 0;
   each_below(
@@ -98,8 +98,8 @@ Lifter::Site Lifter::site(const CallExpr& e, const OwnFunctions::Found& callee) 
   return {e, first ? all.drop_front() : all, object, callee.of ? std::nullopt : called_part(e)};
 }
 
-// Returns the class as which the object is called, if kernels hold the object (base_parts.h). The class may derive from
-// the class that declares the method. Returns null if kernels don't hold the object.
+// Returns the class as which the function sees the object, if kernels hold the object (base_parts.h). It may derive
+// from the class that declares the method. Returns null if kernels don't hold the object.
 const CXXRecordDecl* Lifter::called_for(const CallExpr& e) const {
   const CXXRecordDecl* object = held_object_of(e);
   return object ? called_class(*object, *cast<CXXMethodDecl>(e.getDirectCallee())) : nullptr;
@@ -116,7 +116,7 @@ const CXXRecordDecl* Lifter::held_object_of(const CallExpr& e) const {
   return kernel_class(object->getType()->isPointerType() ? pointed_at_by(*object) : class_of_object(*object));
 }
 
-// Returns the called user's function, or none for library functions and calls that Ferry treats otherwise.
+// Returns the called user's function, or none for library functions and for calls that are lifted in another way.
 std::optional<OwnFunctions::Found> Lifter::own_callee(const CallExpr& e) {
   const FunctionDecl* function = member_pointer_call(e) ? nullptr : e.getDirectCallee();
   if (!function || known_call(e) != KnownCall::unknown || callee(e).kind != ir::Callee::Kind::unknown ||
@@ -183,8 +183,8 @@ std::optional<diagnostics::Message> Lifter::obstacle(const Site& site, const Own
   return std::nullopt;
 }
 
-// Returns whether a captured variable that the callee names is hidden at the call. This only matters in the function's
-// own text, where the kernel passes the variable by name.
+// Returns whether a captured variable that the callee names is hidden at the call. This matters only in the function's
+// own text, where the kernel passes the variable by its name.
 bool Lifter::is_hidden_at(const DeclaratorDecl& outer, const Expr& call) const {
   if (!local_names_ || !inlined_.empty() || !isa<VarDecl>(outer)) return false;
   const std::optional<ir::Place> place = place_of(call.getBeginLoc(), tokens_);
@@ -211,7 +211,7 @@ std::optional<diagnostics::Message> Lifter::obstacle_of_closures(const Site& sit
   return std::nullopt;
 }
 
-// Returns whether the name is another function's, such as a closure's, or denotes a member of another object.
+// Returns whether the name belongs to another function, such as a closure's, or denotes a member of another object.
 bool Lifter::is_foreign(const DeclaratorDecl& outer) const {
   if (isa<FieldDecl>(outer))
     return !enclosing_method(function_) || llvm::any_of(passed_closures_, [&](const PassedClosure& one) {
@@ -221,14 +221,14 @@ bool Lifter::is_foreign(const DeclaratorDecl& outer) const {
   return variable.isLocalVarDeclOrParm() && variable.getParentFunctionOrMethod() != &function_;
 }
 
-// Returns whether the stub can name the captures of the variable's closure. Callees' parameters are handled elsewhere.
+// Returns whether the stub can name the captures of the variable's closure. Doesn't apply to callees' parameters.
 bool Lifter::has_nameable_captures(const VarDecl& closure) const {
   return isa<ParmVarDecl>(closure) || (!own_text_ && llvm::any_of(passed_closures_, [&](const PassedClosure& one) {
            return one.variable == closure.getCanonicalDecl();
          }));
 }
 
-// Returns the passed closure that the call runs, or null if there is none or it could be one of several.
+// Returns the passed closure that the call runs, or null if there is none or if it may be one of several.
 const PassedClosure* Lifter::closure_of_callee(const OwnFunctions::Found& callee) const {
   const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
   if (!method || own_text_) return nullptr;
@@ -241,8 +241,8 @@ const PassedClosure* Lifter::closure_of_callee(const OwnFunctions::Found& callee
   return found;
 }
 
-// Returns the closure through which the function's own text reaches the name of its callee. Returns null if there is
-// none or if several closures are possible.
+// Returns the closure through which the function's own text reaches the variable that its callee names. Returns null if
+// there is none or if several closures are possible.
 const PassedClosure* Lifter::capturing_closure(const OwnFunctions::Found& callee, const DeclaratorDecl& outer) const {
   if (own_text_ || !inlined_.empty()) return nullptr;
   if (!is_foreign(outer)) {
@@ -262,7 +262,7 @@ const PassedClosure* Lifter::capturing_closure(const OwnFunctions::Found& callee
   return found;
 }
 
-// Returns the variable, named by a lambda outside a loop, that a directive replaces in that loop; otherwise null.
+// If a lambda outside a loop names a variable that a directive replaces there, returns the variable; otherwise null.
 const VarDecl* Lifter::privatised_capture(const OwnFunctions::Found& callee) const {
   const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
   if (!method || !method->getParent()->isLambda()) return nullptr;
@@ -276,7 +276,7 @@ const VarDecl* Lifter::privatised_capture(const OwnFunctions::Found& callee) con
 
 // Returns whether the stub can name a variable or member that a callee in its kernels names.
 bool Lifter::can_name(const DeclaratorDecl& outer) const {
-  // A separate function receives members as arguments from its callers.
+  // Functions that kernels call get members as arguments from their callers.
   if (const auto* field = dyn_cast<FieldDecl>(&outer))
     return own_text_ || variables_.contains(field) || may_name(*field, function_) || may_name_derived(*field) ||
            own_.opened.can_open(*field, function_);
@@ -297,7 +297,7 @@ ir::ExpressionId Lifter::inlined(const Site& site, const OwnFunctions::Found& ca
   return inlined(site, callee, std::move(node), std::move(passed), object);
 }
 
-// Inlines the body of the callee. The call's arguments are lifted already.
+// Inlines the body of the callee. The arguments of the call have been lifted already.
 ir::ExpressionId Lifter::inlined(const Site& site, const OwnFunctions::Found& callee, ir::Inlined node, Passed passed,
                                  std::optional<ir::ExpressionId> object) {
   for (const OuterName& outer : callee.outer)
@@ -359,7 +359,7 @@ Lifter::Passed Lifter::pass(const Site& site, const OwnFunctions::Found& callee,
       continue;
     }
     const DeclaratorDecl* other = bound_variable(parameter, *arguments[a], current_function());
-    if (self_ && isa_and_nonnull<FieldDecl>(other)) other = nullptr;  // it is a part of an object
+    if (self_ && isa_and_nonnull<FieldDecl>(other)) other = nullptr;  // the name denotes a part of an object
     const auto* constant = dyn_cast_or_null<VarDecl>(other);
     if (other && !(constant && constant_value(context_, *constant))) {
       passed.bound.emplace_back(parameter.getCanonicalDecl(), outer_variable(*other));
@@ -379,13 +379,13 @@ Lifter::Passed Lifter::pass(const Site& site, const OwnFunctions::Found& callee,
   const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
   for (const VarDecl* copied : callee.copied) {
     const auto [known, added] = lambdas_.try_emplace(method->getParent(), result_.body.lambdas.size());
-    if (added) result_.body.lambdas.emplace_back();  // made outside this function, which kernels call
+    if (added) result_.body.lambdas.emplace_back();  // a closure made outside this function, which kernels call
     node.copied.push_back({variable(*copied), known->second});
   }
   return passed;
 }
 
-// Binds the name to `other`, or unbinds it, and stores the previous binding in `other` to be restored.
+// Binds the name to `other`, or unbinds it if that is none, and stores the previous binding in `other` for restoring.
 void Lifter::bind(const DeclaratorDecl& outer, std::optional<ir::VariableId>& other) {
   const auto known = variables_.find(&outer);
   const std::optional<ir::VariableId> before = known == variables_.end() ? std::nullopt : std::optional(known->second);
@@ -396,7 +396,7 @@ void Lifter::bind(const DeclaratorDecl& outer, std::optional<ir::VariableId>& ot
   other = before;
 }
 
-// Notes a lambda written as an argument or callee, which lives until the end of the statement.
+// Records a lambda that is written as an argument or as the callee. It exists until the end of the statement.
 void Lifter::note_lambda(const Expr& e) {
   if (const auto* lambda = dyn_cast<LambdaExpr>(&e)) note_lambda(*lambda, in_statement_);
 }
@@ -407,7 +407,7 @@ void Lifter::note_lambda(const LambdaExpr& lambda, std::vector<std::size_t>& end
   result_.body.lambdas.emplace_back();
 }
 
-// Records that the lambdas from index `first` on end with the statement.
+// Records that the lambdas from index `first` on cease to exist at the end of the statement.
 void Lifter::end_lambdas(std::vector<std::size_t>& ending, std::size_t first, ir::StatementId statement) {
   for (std::size_t l = first; l < ending.size(); ++l) result_.body.lambdas[ending[l]] = statement;
   ending.resize(first);
@@ -417,7 +417,7 @@ bool Lifter::is_of_inlined(const VarDecl& variable) const {
   return llvm::is_contained(inlined_, variable.getParentFunctionOrMethod());
 }
 
-// Forgets the function's local variables, because its next call makes new ones.
+// Forgets the function's local variables, because the next call of the function makes new ones.
 void Lifter::forget_locals(const FunctionDecl& function) {
   llvm::SmallVector<const VarDecl*> locals;
   for (const auto& [declaration, id] : variables_)

@@ -24,9 +24,9 @@ namespace {
 
 using Files = llvm::SetVector<FileID>;
 
-// Finds the files that define annotated functions. Also finds the files with lambdas that are passed to annotated
-// templates, because these lambdas must be marked in place (type_marks.h). A template that the unit never instantiates
-// is ignored, and its header stays an #include.
+// Finds the files that define annotated functions, and the files with lambdas that are passed to annotated templates,
+// because these lambdas must be marked in place (type_marks.h). Ignores a template that the unit never instantiates,
+// whose header stays an #include.
 class AnnotatedFiles {
  public:
   AnnotatedFiles(const SourceManager& sources, Files& found, Files& closures)
@@ -73,7 +73,7 @@ class AnnotatedFiles {
         add_types(instance, made->getTemplateArgs().asArray());
   }
 
-  // Adds the files of argument types that have no name at the template.
+  // Adds the files that define argument types without a name at the template.
   void add_types(const FunctionDecl& instance, llvm::ArrayRef<TemplateArgument> arguments) {
     const FunctionDecl& pattern = *instance.getTemplateInstantiationPattern();
     const TypeNames names(instance.getASTContext(), pattern.getLocation(), nullptr);
@@ -128,14 +128,14 @@ class Inliner {
     Files wanted, closures;
     AnnotatedFiles(sources_, wanted, closures).visit(*unit_.context.getTranslationUnitDecl());
     source::TextChanges changes = inline_all(wanted, closures);
-    if (!bound_.empty() && !closures.empty()) {  // the lambdas' files may be the reason
+    if (!bound_.empty() && !closures.empty()) {  // the lambdas' files may be what can't be inlined
       inlined_.clear();
       bound_.clear();
       changes = inline_all(wanted, {});
     }
     for (const FileID file : wanted)
       if (const auto why = obstacle(file)) not_inlined_.try_emplace(file, *why);
-    if (!not_inlined_.empty()) changes.clear();  // because an error is reported
+    if (!not_inlined_.empty()) changes.clear();  // because an error is reported instead
     const auto name = [&](llvm::StringRef path) { return unit_.output_path(path.str()); };
     return {source::UnitText(sources_, changes, name), std::move(not_inlined_)};
   }
@@ -149,14 +149,14 @@ class Inliner {
     return inlined_.empty() ? source::TextChanges() : all_changes();
   }
 
-  // Inlines a file and all files through which it is included.
+  // Inlines a file and all files through which it is included. Returns false if it is inlined already or can't be.
   bool want(FileID file) {
     if (file == main_ || inlined_.contains(file) || obstacle(file)) return false;
     for (FileID at = file; at != main_; at = entered_by_.find(at)->second->includer) inlined_.insert(at);
     return true;
   }
 
-  // Returns why the file can't be inlined, or none.
+  // Returns why the file can't be inlined, or none if it can.
   std::optional<Id> obstacle(FileID file) const {
     for (FileID at = file; at != main_;) {
       const auto by = entered_by_.find(at);
@@ -170,7 +170,7 @@ class Inliner {
 
   bool in_text(FileID file) const { return file == main_ || inlined_.contains(file); }
 
-  // Adds files that must be inlined because others are inlined.
+  // Adds files that must be inlined because other files are inlined. Returns whether it has added any.
   bool grow() {
     bool grown = false;
     for (const Inclusion& one : unit_.inclusions.directives) {
@@ -187,7 +187,7 @@ class Inliner {
     return grown;
   }
 
-  // Returns whether the file is inlined and mustn't be included again.
+  // Returns whether the file is inlined and must not be included again.
   bool is_once(FileEntryRef file) {
     for (const FileID one : inlined_)
       if (sources_.getFileEntryForID(one) == &file.getFileEntry()) {
@@ -218,8 +218,8 @@ class Inliner {
     return changes;
   }
 
-  // Returns the range of the directive. It begins with the line if only white space precedes the directive there, and
-  // ends with the line.
+  // Returns the range of the directive, which ends with the line. It begins with the line, too, if only white space
+  // precedes the directive there.
   TextChange directive(const Inclusion& one) const {
     const llvm::StringRef contents = sources_.getBufferData(one.includer);
     unsigned begin = sources_.getFileOffset(one.hash);
@@ -228,7 +228,7 @@ class Inliner {
     return {begin, end_of_line(one)};
   }
 
-  // Returns the end of the directive. Block comments and backslashes may continue it on the next line.
+  // Returns the end of the directive. Block comments and backslashes may continue the directive on the next line.
   unsigned end_of_line(const Inclusion& one) const {
     const llvm::StringRef contents = sources_.getBufferData(one.includer);
     bool block = false, line = false;  // whether `at` is inside a block comment or a line comment
@@ -316,7 +316,7 @@ class Inliner {
   const FileID main_;
   llvm::DenseMap<FileID, const Inclusion*> entered_by_;
   Files inlined_;
-  llvm::DenseSet<FileID> bound_;  // files that must stay in place because something in them can't be rewritten
+  llvm::DenseSet<FileID> bound_;  // files that can't be inlined, because something in them can't be rewritten
   llvm::DenseMap<FileID, bool> once_;
   llvm::DenseMap<FileID, Id> not_inlined_;
 };

@@ -44,7 +44,7 @@ class ArgumentFinder {
       : instance_(instance), pattern_(pattern), names_(names) {}
 
   std::optional<std::vector<ArgumentText>> run() {
-    // The lists are ordered from the function outwards, as their arguments are.
+    // Both vectors are ordered from the function outwards, so that a list's arguments have the same index.
     std::vector<const TemplateParameterList*> lists;
     std::vector<const TemplateArgumentList*> arguments;
     if (const auto* made = pattern_.getDescribedFunctionTemplate()) {
@@ -52,7 +52,7 @@ class ArgumentFinder {
       arguments.push_back(instance_.getTemplateSpecializationArgs());
     }
     unsigned outside = pattern_.getNumTemplateParameterLists();
-    // A friend defined in a class is in the scope of the class but isn't a member.
+    // A friend that is defined in a class is in the class's scope, but isn't a member.
     const bool friendly = pattern_.getFriendObjectKind() != Decl::FOK_None;
     const DeclContext* of = friendly ? instance_.getLexicalDeclContext() : instance_.getDeclContext();
     const DeclContext* in = friendly ? pattern_.getLexicalDeclContext() : pattern_.getDeclContext();
@@ -75,8 +75,8 @@ class ArgumentFinder {
   }
 
  private:
-  // Returns whether a class's member hides a parameter of the list. Members of a class hide the parameters of its
-  // templates after its end. Inside the class, members of its bases hide them, too.
+  // Returns whether a member of a class hides a parameter of the list. After the end of a class, the class's own
+  // members hide the parameters of its templates. Inside the class, members of its bases do, too.
   bool hidden(const TemplateParameterList& parameters) const {
     const auto has_member = [&](const NamedDecl* parameter) {
       for (const DeclContext* scope = &instance_; scope; scope = scope->getParent())
@@ -100,7 +100,7 @@ class ArgumentFinder {
     if (isa<TemplateTemplateParmDecl>(parameter)) return add_template(parameter, argument);
     if (const auto* type = dyn_cast<TemplateTypeParmDecl>(&parameter); type && type->isImplicit())
       return add_function_parameters();
-    if (!parameter.getIdentifier()) return has_default(parameter);  // such as `class = std::enable_if_t<…>`
+    if (!parameter.getIdentifier()) return has_default(parameter);  // for example `class = std::enable_if_t<…>`
     const std::string name = parameter.getNameAsString();
     const std::optional<std::string> value = spelt(parameter, argument);
     if (!value) return add_enumerator(name, argument);
@@ -110,13 +110,13 @@ class ArgumentFinder {
 
   static std::string number(const std::string& value) { return "FerryNumber<decltype(" + value + "), " + value + ">"; }
 
-  // Returns whether the argument is an object of class type. In a pack, compilers disagree on whether the argument's
-  // decltype is const.
+  // Returns whether the argument is an object of class type. For such an argument in a pack, compilers disagree on
+  // whether its decltype is const.
   static bool is_object(const TemplateArgument& argument) {
     return argument.getKind() == TemplateArgument::Declaration && isa<TemplateParamObjectDecl>(argument.getAsDecl());
   }
 
-  // Returns whether the argument is a reference to a marked function. The mark belongs to a pointer to the function.
+  // Returns whether the argument is a reference to a marked function. A mark is for a pointer to the function.
   bool is_marked_reference(const TemplateArgument& argument) const {
     return argument.getKind() == TemplateArgument::Declaration && argument.getParamTypeForDecl()->isReferenceType() &&
            names_.marked_function(argument);
@@ -139,14 +139,14 @@ class ArgumentFinder {
     return value ? std::optional("FerryNumber<" + value->type + ", " + value->text + ">") : std::nullopt;
   }
 
-  // Adds a condition for a pack, as FerryPack<Ts...>.
+  // Adds a condition for a pack, written as FerryPack<Ts...>.
   bool add_pack(const NamedDecl& parameter, const TemplateArgument& argument) {
     const auto* type = dyn_cast<TemplateTypeParmDecl>(&parameter);
     if (!parameter.getIdentifier() || argument.getKind() != TemplateArgument::Pack || (type && type->isImplicit()) ||
         isa<TemplateTemplateParmDecl>(parameter))
       return false;
     std::string is;
-    bool unnamed = names_.marked();  // whether some instance has an argument without a name
+    bool unnamed = names_.marked();  // whether any instance has an unnamed argument
     for (const TemplateArgument& one : argument.pack_elements()) {
       const std::optional<std::string> value = spelt(parameter, one);
       if (!value || is_marked_reference(one) || is_object(one)) return false;
@@ -174,7 +174,8 @@ class ArgumentFinder {
     return (type && type->hasDefaultArgument()) || (number && number->hasDefaultArgument());
   }
 
-  // Adds conditions on the types of the function's parameters, which distinguish instances of `void f(const auto& x)`.
+  // Adds conditions on the types of the function's parameters, which distinguish the instances of, for example, `void
+  // f(const auto& x)`.
   bool add_function_parameters() {
     if (by_parameters_) return true;
     by_parameters_ = true;

@@ -1,4 +1,4 @@
-// The instances of an annotated template share one text, so that a stub has to test which instance it is in:
+// The instances of an annotated template share one text, so a stub has to test in which instance it is:
 //
 //   template <class T, int N> [[ferry::offload]] void scale(T* x, int n) { … }
 //     scale<double, 3>      FerrySame<T, double>::ferry_value && FerrySame<FerryNumber<decltype(N), N>, …>::ferry_value
@@ -24,16 +24,16 @@
 
 namespace ferry::translator::lift {
 
-// Returns the instances that have a body, of a function template or of the member functions and member templates of a
-// class template. Explicit specialisations aren't included, because they have their own text.
+// Returns the instances that have a body, of a function template or of a class template's member functions and member
+// templates. Excludes explicit specialisations, because they have a text of their own.
 std::vector<const clang::FunctionDecl*> instances(const clang::FunctionTemplateDecl& pattern);
 std::vector<const clang::FunctionDecl*> instances(const clang::ClassTemplateDecl& pattern);
 
-// Returns the instances that share the function's text, including the function itself. Returns only the function if it
-// isn't an instance.
+// Returns the instances that share the function's text, including the function itself. If the function isn't an
+// instance, returns only the function.
 std::vector<const clang::FunctionDecl*> siblings(const clang::FunctionDecl& function);
 
-// Returns whether the function is an instance, so that its text belongs to another declaration.
+// Returns whether the function is an instance of a template, whose text belongs to another declaration.
 bool is_instance(const clang::FunctionDecl& function);
 
 class TypeMarks;
@@ -42,17 +42,17 @@ class TypeNames;
 // A template argument's spelling in the body, and the type that it must equal in the instance.
 struct ArgumentText {
   std::string given, is;
-  bool of_parameter = false;  // names a function parameter, which an inner block may hide
+  bool of_parameter = false;  // whether it names a function parameter, which an inner block may hide
 };
 std::optional<std::vector<ArgumentText>> template_arguments(const clang::FunctionDecl& instance,
                                                             const TypeNames& names);
 
-// Returns a condition that holds only in this instance's text, or none if there is none. Instances that differ only in
-// an unnamed parameter with a default can't be told apart by a condition, so that none is returned for them.
+// Returns a condition that is true only in this instance's text. Returns none if no condition can tell instances apart,
+// because they differ only in an unnamed parameter with a default.
 std::optional<std::string> condition(const clang::FunctionDecl& instance, TypeMarks& marks);
 
-// Returns whether the instance's text uses __COUNTER__. It would be counted again, because each kind of stub repeats
-// the text.
+// Returns whether the instance's text uses __COUNTER__. Each kind of stub repeats the text, which would count the uses
+// again.
 bool counts_expansions(const clang::FunctionDecl& instance, const clang::syntax::TokenBuffer& tokens);
 
 }  // namespace ferry::translator::lift

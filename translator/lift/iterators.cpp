@@ -5,8 +5,8 @@
 //   *(samples.begin() + k)     with `auto begin() { return v_.begin(); }`: *(v_.data() + k)
 //   samples.end() - at(3)      a number
 //
-// Containers in kernels return pointers, so that the text stays unchanged. Iterator variables aren't lifted here,
-// because loops over them are rewritten (loop_forms).
+// Containers in kernels return pointers, so the text needn't change. Iterator variables aren't lifted here, because
+// loops over them are rewritten (loop_forms).
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
 #include "lift/types.h"
@@ -35,13 +35,13 @@ bool is_of_container(const CallExpr& call) {
   return isa<CXXMemberCallExpr>(call) && known_call(call) == KnownCall::access && is_iterator(call);
 }
 
-// Returns whether the number has a type by which a pointer can move. A kernel has a pointer instead of the iterator,
-// and pointers move only by integers. An iterator would convert the 0.5 in `it + 0.5`.
+// Returns whether the number has a type by which a pointer can be moved. In a kernel a pointer replaces the iterator,
+// and a pointer is only moved by integers. An iterator would convert the 0.5 in `it + 0.5`.
 bool moves_pointer(const Expr& number) {
   return number.IgnoreImplicit()->getType().getNonReferenceType()->isIntegralOrUnscopedEnumerationType();
 }
 
-// Returns the iterator `it` in `it + k`, `k + it` or `it - k`, or null for other calls.
+// Returns the iterator that the call moves: `it` in `it + k`, `k + it` or `it - k`. Returns null for other calls.
 const Expr* moved(const CXXOperatorCallExpr& call) {
   const bool adds = call.getOperator() == OO_Plus, subtracts = call.getOperator() == OO_Minus;
   if (!(adds || subtracts) || call.getNumArgs() != 2 || !is_iterator(call)) return nullptr;

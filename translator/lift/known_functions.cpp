@@ -33,8 +33,8 @@ bool is_plain_object(QualType type) {
   return held && is_copied_as_bytes(*held);
 }
 
-// Returns whether the call is one of the named std functions (move, forward, as_const, exchange) on numbers or objects
-// that are copied byte by byte.
+// Returns whether the call is one of the given functions of <utility> (such as move, forward, as_const, exchange), on
+// numbers or objects that are copied byte by byte.
 bool is_of_utility(const CallExpr& call, const FunctionDecl& function, llvm::ArrayRef<llvm::StringRef> names) {
   return function.isInStdNamespace() && function.getIdentifier() && llvm::is_contained(names, function.getName()) &&
          call.getNumArgs() == function.getNumParams() &&
@@ -51,8 +51,8 @@ bool requalifies_container(const CallExpr& call, const FunctionDecl& function) {
          call.getNumArgs() == 1 && container_of(call.getArg(0)->getType()) != Container::none;
 }
 
-// Returns whether the expression names a variable or a member. Members count only if the lift makes variables of them.
-// Otherwise, the call is lifted like any other.
+// Returns whether the expression names a variable or a member. Members count only if the lift represents them as
+// variables. Otherwise the call is lifted like any other.
 bool names_variable(const Expr* e) { return isa<DeclRefExpr, MemberExpr>(e->IgnoreParenImpCasts()); }
 
 KnownCall swapping(const CallExpr& call, const FunctionDecl& function) {
@@ -71,17 +71,17 @@ KnownCall swapping(const CallExpr& call, const FunctionDecl& function) {
 
 bool is_container_expression(const Expr* e) {
   QualType type = e->getType();
-  if (type->isPointerType() && container_base(*e)) type = type->getPointeeType();  // `size()` of *this
+  if (type->isPointerType() && container_base(*e)) type = type->getPointeeType();  // `size()` is called on *this
   const Container of = container_of(type);
-  if (of == Container::string && e->isXValue()) return false;  // a temporary, as in `s.substr(i, 2)`
+  if (of == Container::string && e->isXValue()) return false;  // the object is a temporary: `s.substr(i, 2)`
   return of != Container::none || container_of_rows(type) != Container::none;
 }
 
-// Returns whether the expression denotes an existing object with a size. Such an object can be named.
+// Returns whether the expression denotes an existing object that knows its size. Such an object can be named.
 bool is_sized_object(const Expr& e) { return e.isLValue() && says_own_size(e.getType()); }
 
-// Returns whether the call makes a std::views::iota, or is on its view or iterator. They are recognised by libstdc++'s
-// names.
+// Returns whether the call makes a std::views::iota, or is a call on its view or iterator. Recognises these by
+// libstdc++'s names.
 bool names_numbers(const CallExpr& call) {
   const auto of = [](const Expr* object, llvm::StringRef name) {
     const auto* record = object ? object->getType().getNonReferenceType()->getAsCXXRecordDecl() : nullptr;
@@ -112,13 +112,13 @@ KnownCall member_call(const CXXMemberCallExpr& call) {
     return KnownCall::access;
   if (name == "at") return KnownCall::checked;
   const bool owns = container_of(object->getType()) == Container::vector ||
-                    container_of_rows(object->getType()) == Container::vector;  // swapping also leaves rows in place
+                    container_of_rows(object->getType()) == Container::vector;  // swapping leaves rows in place, too
   if (name == "swap" && owns && call.getNumArgs() == 1 && names_variable(object) && names_variable(call.getArg(0)))
     return KnownCall::swap;
   return KnownCall::unknown;
 }
 
-// Returns whether the call reaches this function, which Ferry translates, and not an override.
+// Returns whether the call certainly reaches this function, which Ferry translates, and no override.
 bool is_offloaded(const CallExpr& call, const FunctionDecl& function) {
   const FunctionDecl* definition = function.getDefinition();
   return definition && offloaded_where_called(*definition) && !is_dispatched(call);
@@ -220,8 +220,8 @@ bool calls_offloaded(const Stmt* code) {
   });
 }
 
-// Returns whether the code is a call of a function that may be offloaded. Functions that return an element or its
-// position are excluded, because they are called for each element.
+// Returns whether the code is a call of a function that may be offloaded. Excludes functions that return an element or
+// its position, because they are called for each element.
 bool may_call_offloaded(const Stmt* code) {
   const auto* e = dyn_cast_or_null<Expr>(code);
   if (e) e = e->IgnoreParenImpCasts();
@@ -247,7 +247,7 @@ bool may_be_interposed(const FunctionDecl& function) {
   if (context.GetGVALinkageForFunction(function.getDefinition()) != GVA_StrongExternal) return false;
   const LangOptions& language = context.getLangOpts();
   const bool shared = language.PICLevel != 0 && !language.PIE;
-  // These flags rule out interposition.
+  // With these flags, the function can't be replaced at load time.
   const bool bound = !language.SemanticInterposition && !language.HalfNoSemanticInterposition;
   return shared && !bound && function.getVisibility() == DefaultVisibility;
 }
@@ -293,7 +293,7 @@ ir::Callee callee(const CallExpr& call) {
       found.declared_offloaded = function && offloaded_where_called(*function);
       break;
     case KnownCall::checked:
-    case KnownCall::renaming:  // lifted as other nodes, see Lifter::call
+    case KnownCall::renaming:  // Lifter::call lifts these as other nodes
     case KnownCall::replacement:
     case KnownCall::splitting:
     case KnownCall::bit_copy:
@@ -317,7 +317,7 @@ ir::Callee callee(const CallExpr& call) {
       found.kind = ir::Callee::Kind::size;
       if (found.name == "length") found.name = "size";
       break;
-    case KnownCall::numbering:  // computes values from values, though no device has it
+    case KnownCall::numbering:  // computes values from values, but isn't available on devices
       found.kind = ir::Callee::Kind::maths;
       break;
     case KnownCall::access:

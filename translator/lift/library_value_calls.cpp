@@ -1,4 +1,4 @@
-// Calls on objects of library classes. See library_values.h.
+// Recognises calls on objects of library classes. See library_values.h.
 #include "lift/complex_calls.h"
 #include "lift/library_values.h"
 #include "lift/member_constructors.h"
@@ -23,14 +23,14 @@ bool is_same_class(QualType a, QualType b) {
   return one && other && one->getCanonicalDecl() == other->getCanonicalDecl();
 }
 
-// Returns whether the element can be made from the optional itself, rather than from its value. `std::optional<bool>
-// b(o)` tests whether the optional `o` has a value.
+// Returns whether the element can be initialised with the optional itself, rather than with its value.
+// `std::optional<bool> b(o)` tests whether the optional `o` has a value.
 bool takes_optional(QualType element) {
   return element->isBooleanType() || library_class(element) == LibraryClass::optional;
 }
 
-// Returns whether the conversion runs no user code: it only converts numbers, or copies or converts library objects of
-// such elements.
+// Returns whether the conversion runs no user code: it only converts numbers, or it copies or converts library objects
+// that consist of numbers.
 bool converts_plainly(QualType from, QualType to) {
   const bool numbers = is_scalar(from.getNonReferenceType().getUnqualifiedType()) &&
                        is_scalar(to.getNonReferenceType().getUnqualifiedType());
@@ -50,8 +50,8 @@ bool converts_plainly(QualType from, QualType to) {
          });
 }
 
-// Returns whether the type consists of numbers, so that it is compared as numbers. Order comparisons (`order`) of
-// floating-point numbers are excluded, because C++20 differs from earlier standards.
+// Returns whether comparing values of the type means comparing numbers. If `order`, excludes floating-point numbers,
+// because C++20 orders them differently from earlier standards.
 bool compares_numbers(QualType type, bool order) {
   if (is_plain_number(type)) return !order || !type.getNonReferenceType()->isFloatingType();
   const LibraryClass of = library_class(type);
@@ -60,7 +60,7 @@ bool compares_numbers(QualType type, bool order) {
                       [&](const LibraryElement& element) { return compares_numbers(element.type, order); });
 }
 
-// Returns whether the types are equal apart from references, which the tuples of std::tie contain.
+// Returns whether the types are equal apart from references. The tuples of std::tie contain references.
 bool is_alike(QualType a, QualType b) {
   const LibraryClass of = library_class(a);
   if (of == LibraryClass::none || of != library_class(b)) return false;
@@ -113,7 +113,7 @@ bool is_call_of(const CallExpr& call, llvm::StringRef name) {
          function->getName() == name;
 }
 
-// Returns the part to which `std::get<1>(t)` or `std::get<double>(t)` refers, or none.
+// Returns the part that `std::get<1>(t)` or `std::get<double>(t)` denotes, or none if it is unknown.
 std::optional<ValuePart> part_got(const Expr& object, const FunctionDecl& get) {
   const TemplateArgumentList* arguments = get.getTemplateSpecializationArgs();
   if (!arguments || arguments->size() == 0 || !is_kernel_value(object.getType())) return std::nullopt;
@@ -239,7 +239,7 @@ const CallExpr* ties(const CallExpr& call) {
   if (!assignment || assignment->getOperator() != OO_Equal || call.getNumArgs() != 2) return nullptr;
   const CallExpr* targets = tied(*call.getArg(0));
   const QualType value = call.getArg(1)->getType();
-  if (!targets || !is_kernel_value(value)) return nullptr;  // the value mustn't be another std::tie
+  if (!targets || !is_kernel_value(value)) return nullptr;  // the value must not be another std::tie
   const std::vector<LibraryElement> elements = library_elements(*value.getNonReferenceType()->getAsCXXRecordDecl());
   const bool plain =
       elements.size() == targets->getNumArgs() &&

@@ -20,7 +20,7 @@ using diagnostics::Message;
 
 namespace {
 
-constexpr std::size_t most_elements = 5;  // number of elements in a tuple
+constexpr std::size_t most_elements = 5;  // the maximum number of elements in a tuple
 
 bool is_scalar_element(QualType type) { return is_scalar(type.getUnqualifiedType()); }
 
@@ -40,7 +40,7 @@ std::string spelt(const CXXRecordDecl& record) {
   return QualType(context.getCanonicalTagType(&record)).getAsString(context.getPrintingPolicy());
 }
 
-// Returns the offset of a member of the class or a base, named as in libstdc++. Returns none if there is no such
+// Returns the offset of a member of the class or of a base. The name is libstdc++'s. Returns none if there is no such
 // member.
 std::optional<std::int64_t> offset_of(const CXXRecordDecl& record, llvm::StringRef name) {
   const ASTContext& context = record.getASTContext();
@@ -62,7 +62,7 @@ std::optional<std::int64_t> offset_of(const CXXRecordDecl& record, llvm::StringR
   return std::nullopt;
 }
 
-// Adds the offsets of a tuple's elements. In libstdc++ each element is a base or is in a base of its own.
+// Adds the offsets of a tuple's elements. In libstdc++ each element either is a base or is in a base of its own.
 void add_places(const CXXRecordDecl& record, std::int64_t at, std::vector<std::optional<std::int64_t>>& places) {
   const ASTRecordLayout& layout = record.getASTContext().getASTRecordLayout(&record);
   for (const CXXBaseSpecifier& one : record.bases()) {
@@ -95,7 +95,7 @@ std::vector<std::optional<std::int64_t>> places_in_tuple(const CXXRecordDecl& tu
   return places;
 }
 
-// Returns whether the elements are laid out like members in reverse order.
+// Returns whether the elements are laid out in reverse order, like members declared in that order.
 static bool lies_backwards(const CXXRecordDecl& tuple) {
   const ASTContext& context = tuple.getASTContext();
   const std::vector<LibraryElement> elements = library_elements(tuple);

@@ -40,7 +40,7 @@ Lifted Lifter::run() {
   return std::move(result_);
 }
 
-// Checks the encoding, because kernels and reports are UTF-8.
+// Reports text that isn't UTF-8, because kernels and reports are UTF-8.
 void Lifter::note_encoding() {
   const Stmt* const body = function_.getBody();
   const SourceManager& sources = context_.getSourceManager();

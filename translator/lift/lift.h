@@ -4,10 +4,10 @@
 //   out: Loop while, variable p, initialiser List ─ Load ─ Subscript …; Declare hidden, u, v
 //
 // The conversion is complete by construction: the switches over Clang's statements, declarations and attributes are
-// generated from Clang's own lists, without a default. A node without a conversion becomes Opaque. Opaque code lists
-// the variables that it mentions, may read, write and store the address of any variable, and may jump out. Clang's own
-// visitors skip default arguments and member initialisers, sizes in types, and what hidden variables of structured
-// bindings evaluate. The Lifter visits these itself.
+// generated from Clang's own lists, without a default. A node without a conversion becomes Opaque, with a list of the
+// variables that it mentions. Opaque code may read, write and store the address of any variable, and may jump out.
+// Clang's own visitors skip default arguments and member initialisers, sizes in types, and the expressions of
+// structured bindings' hidden variables. The Lifter visits these itself.
 #pragma once
 
 #include "frontend/parse.h"
@@ -28,7 +28,7 @@ namespace ferry::translator::lift {
 
 struct Lifted {
   ir::Body body;
-  std::vector<ir::Report> misused;  // reports of attributes that Ferry doesn't understand
+  std::vector<ir::Report> misused;  // reports about attributes that Ferry doesn't understand
 };
 
 // The enumerations that a translation unit's functions name.
@@ -48,7 +48,7 @@ struct LiftedOwn {
   ir::Body body;
   ir::TypeId result;
   std::optional<ir::RecordId> of;  // the class of the object on which the function is called
-  // The declarations of the body's variables. The entries are null for variables of inlined calls.
+  // The declarations of the body's variables. The entry is null for a variable of an inlined call.
   std::vector<const clang::DeclaratorDecl*> declarations;
   std::vector<ObjectPath> parts;          // the paths of variables that are parts of objects
   std::vector<ir::FunctionId> runs = {};  // see ir::OwnFunction::runs

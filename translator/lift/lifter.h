@@ -26,7 +26,7 @@
 
 namespace ferry::translator::lift {
 
-// Selects an overload for exactly this class of Clang: one for CallExpr isn't chosen for classes derived from it.
+// Selects an overload for exactly this class of Clang: an overload for CallExpr isn't chosen for derived classes.
 template <class T>
 struct Exactly {};
 
@@ -52,10 +52,10 @@ class Lifter {
  private:
   friend class HoleFinder;
 
-  // All source positions are computed here, because code in an expanded pack has several positions.
+  // Computes source positions. All code does so here, because code in an expanded pack has several positions.
   ir::Source source(clang::SourceRange range) const { return expansions_->source(place_, range); }
 
-  // names.cpp
+  // Defined in names.cpp:
   ir::TypeId type(clang::QualType type);
   std::optional<ir::VariableId> of_instance(const clang::VarDecl& of_template) const;
   std::optional<std::string> name_of_instance(const clang::VarDecl& any) const;
@@ -63,7 +63,7 @@ class Lifter {
   ir::VariableId variable(const clang::FieldDecl& field, bool qualified);  // for a member of *this
   ir::VariableId own_member(const clang::FieldDecl& field, bool qualified);
   ir::VariableId outer_variable(const clang::DeclaratorDecl& declaration);  // for a variable that a callee names
-  ir::VariableId declared(const clang::VarDecl& declaration);               // also lifts its initialiser and sizes
+  ir::VariableId declared(const clang::VarDecl& declaration);               // lifts initialiser and sizes, too
   std::optional<ir::VariableId> declared(const clang::BindingDecl& binding);
   void note_root(const clang::NamedDecl& declaration, ir::Variable& variable);
   void note_memory(const clang::VarDecl& declaration, ir::Variable& variable);
@@ -86,14 +86,14 @@ class Lifter {
   void note_not_mapped(clang::QualType declared, ir::VariableId id);
   void note_cleanup(const clang::VarDecl& declaration, ir::Variable& variable) const;
 
-  // holes.cpp
+  // Defined in holes.cpp:
   void find_holes();
 
-  // mentions.cpp
+  // Defined in mentions.cpp:
   std::vector<ir::VariableId> mentions(const clang::Stmt& code);
   void note_returns_twice(const clang::FunctionDecl& callee, clang::SourceRange position);
 
-  // expressions.cpp, operators.cpp, lvalues.cpp, casts.cpp, calls.cpp
+  // Defined in expressions.cpp, operators.cpp, lvalues.cpp, casts.cpp, calls.cpp:
   using MaybeExpression = std::optional<ir::ExpressionId>;
   ir::ExpressionId expression(const clang::Expr* e);
   ir::FullExpression full(const clang::Expr* e);
@@ -122,7 +122,7 @@ class Lifter {
   ir::ExpressionId construct(const clang::CXXConstructExpr& e);
   ir::ExpressionId construct_kernel_object(const clang::CXXConstructExpr& e);
   bool makes_members(const clang::CXXConstructExpr& e);
-  // values.cpp
+  // Defined in values.cpp:
   ir::ExpressionId construct_value(const clang::CXXConstructExpr& e);
   bool names_array(const clang::Expr& e);
   ir::ExpressionId made(const clang::Expr& e, ir::ExpressionNode node, clang::QualType type);
@@ -135,13 +135,13 @@ class Lifter {
   ir::ExpressionId tie(const clang::CallExpr& e, const clang::CallExpr& targets);
   ir::ExpressionId call(const clang::CallExpr& e);
   ir::ExpressionId output(const clang::CallExpr& e, ir::Call node);
-  // iterators.cpp
+  // Defined in iterators.cpp:
   bool is_pointer_iterator(const clang::Expr& iterator);
   ir::ExpressionId iterator_as_pointer(const clang::Expr& iterator);
   ir::ExpressionId made_value(const clang::Expr& e, ir::ExpressionNode node, clang::QualType type);
   ir::ExpressionId nothing(const clang::Expr& e);
   bool makes_view(const clang::CXXConstructExpr& e);
-  // view_classes.cpp
+  // Defined in view_classes.cpp:
   std::optional<ir::ExpressionId> construct_view(const clang::CXXConstructExpr& e);
   std::vector<ir::ExpressionId> made_of(ir::ExpressionId id, const clang::CXXRecordDecl& record);
   std::vector<ir::ExpressionId> made_of_either(ir::Choose choice, const clang::CXXRecordDecl& record);
@@ -151,23 +151,23 @@ class Lifter {
   std::optional<ir::ExpressionId> iterator_call(const clang::CallExpr& e);
   // A part of an object (object_paths.h), as the function names it.
   struct Part {
-    const clang::DeclaratorDecl* declared;  // the root; null: *this, for which there is no step
+    const clang::DeclaratorDecl* declared;  // the root; null for *this, which has no step
     clang::QualType type;                   // the type of the root's object
     std::vector<PathStep> steps;
-    bool address = false;                      // the part denotes a pointer to the object
-    std::optional<ir::VariableId> given = {};  // the variable for a root that a closure has captured
+    bool address = false;                      // whether the part denotes a pointer to the object
+    std::optional<ir::VariableId> given = {};  // the variable that replaces a root which a closure has captured
   };
-  // declared_extents.cpp
+  // Defined in declared_extents.cpp:
   ir::VariableId sibling(const Part& part, const clang::FieldDecl& field);
   std::optional<std::string> extent_name(const clang::DeclaratorDecl& of, const Part* part, llvm::StringRef name,
                                          std::vector<ir::VariableId>& names);
   void note_extent(const clang::DeclaratorDecl& declaration, ir::VariableId id, const Part* part = nullptr);
-  // inlined_calls.cpp
+  // Defined in inlined_calls.cpp:
   struct Site {
     const clang::Expr& e;
     llvm::ArrayRef<const clang::Expr*> arguments;  // without the object of the call
     const clang::Expr* object = nullptr;           // an object of a class that kernels hold, or a pointer to one
-    std::optional<Part> part = {};                 // an object that kernels hold in parts
+    std::optional<Part> part = {};                 // the object, if kernels hold it in parts
   };
   Site site(const clang::CallExpr& e, const OwnFunctions::Found& callee);
   bool is_of_call(const OuterName& outer, const OwnFunctions::Found& callee, const Site& site) const;
@@ -193,7 +193,7 @@ class Lifter {
   void bind(const clang::DeclaratorDecl& outer, std::optional<ir::VariableId>& other);
   ir::VariableId variable(const clang::DeclaratorDecl& outer, const PassedClosure& closure);
   ir::VariableId outer_variable(const clang::DeclaratorDecl& declaration, const OwnFunctions::Found& callee);
-  // object_parts.cpp
+  // Defined in object_parts.cpp:
   std::optional<Part> resolved(const ObjectPath& path);
   std::optional<Part> nameable(const ObjectPath& path);
   bool fill_indices(std::vector<PathStep>& steps, const std::optional<Part>& called_for);
@@ -234,16 +234,16 @@ class Lifter {
   std::optional<Part> called_for_of(const Site& site, const OwnFunctions::Found& callee) const;
   bool note_number(const clang::VarDecl& declaration);
   bool note_other_name(const clang::VarDecl& declaration);
-  std::optional<Part> held_by(const clang::CallExpr& e);  // what the smart pointer in `a[i]`, `*a`, `a.get()` holds
+  std::optional<Part> held_by(const clang::CallExpr& e);  // what the pointer in `a[i]`, `*a`, `a.get()` points to
   std::optional<ir::ExpressionId> row_call(const clang::CallExpr& e);
   std::optional<ir::ExpressionId> smart_call(const clang::CallExpr& e);
   const clang::VarDecl* privatised_capture(const OwnFunctions::Found& callee) const;
   ir::ExpressionId inlined(const Site& site, const OwnFunctions::Found& callee);
   ir::ExpressionId inlined(const Site& site, const OwnFunctions::Found& callee, ir::Inlined node, Passed passed,
                            std::optional<ir::ExpressionId> object);
-  // chosen_calls.cpp
+  // Defined in chosen_calls.cpp:
   struct Choice {
-    std::vector<OwnFunctions::Found> targets;  // in the order of their numbers, from 1
+    std::vector<OwnFunctions::Found> targets;  // in the order of their numbers, which begin with 1
     ir::FunctionId chooser;
     diagnostics::Message why_not = {};  // why kernels can't have the call
     bool usable = true;
@@ -252,16 +252,16 @@ class Lifter {
     std::optional<ir::VariableId> number = {};
     std::vector<std::optional<Part>> objects = {};  // none for targets without an object
     std::size_t model = 0;                          // see FunctionValues::Set::model
-    std::optional<Part> receiver = {};              // the object of `(object.*f)(x)`; none: *this
+    std::optional<Part> receiver = {};              // the object of `(object.*f)(x)`; none for *this
     bool is_open = false;                           // see FunctionValues::Set::is_open
   };
   std::optional<Choice> choice(const clang::CallExpr& e);
   std::optional<Part> receiver(const clang::Expr& object);
-  // dispatched_calls.cpp
+  // Defined in dispatched_calls.cpp:
   Choice dispatch(const clang::CallExpr& e, const clang::Expr& object);
   Choice dispatch(const clang::CallExpr& e, const Part& object, ir::FunctionSetId id, clang::QualType tested_from,
                   const diagnostics::Message& unnamed);
-  // held_objects.cpp
+  // Defined in held_objects.cpp:
   void bind_captures(const Site& site, const OwnFunctions::Found& callee, Passed& passed);
   Choice dispatch_held(const clang::CallExpr& e, const clang::Expr& holder);
   std::optional<Part> holder_part(const clang::Expr& e);
@@ -281,7 +281,7 @@ class Lifter {
     const clang::Expr *object, *index;
     clang::SourceLocation closing;
     std::vector<ir::VariableId> elements = {};
-    std::vector<std::int64_t> numbers = {};            // replaces `elements` for constant tables
+    std::vector<std::int64_t> numbers = {};            // in place of `elements`, for constant tables
     std::optional<diagnostics::Message> why_not = {};  // why kernels can't call one of the functions
   };
   bool note_number(const clang::Expr& element, const clang::FunctionDecl& function, FunctionTable& table);
@@ -302,14 +302,14 @@ class Lifter {
   ir::ExpressionId function_number(const clang::Expr& e, const clang::FunctionDecl& function);
   std::optional<std::int64_t> number_of_function(const clang::Expr& e);  // none if the number is unknown
   std::optional<std::size_t> known_target(ir::ExpressionId value, const clang::Expr& callee) const;
-  // derived_values.cpp
+  // Defined in derived_values.cpp:
   ir::TypeId type_of_base(const clang::CXXRecordDecl& base, bool is_const);
   std::optional<ir::ExpressionId> as_base(ir::ExpressionId object, const clang::CXXRecordDecl& from,
                                           const clang::CXXRecordDecl& to, bool arrow = false);
   std::optional<ir::ExpressionId> self_as(const clang::Expr& at);
   std::optional<ir::ExpressionId> converted_to_base(const clang::CastExpr& e);
   std::optional<ir::ExpressionId> object_of_member(const clang::MemberExpr& member);
-  // objects.cpp
+  // Defined in objects.cpp:
   void make_self(const clang::CXXMethodDecl& method, const clang::CXXRecordDecl& of);
   ir::ExpressionId self(const clang::Expr& at);
   ir::ExpressionId object(const clang::Expr& e, const clang::CXXRecordDecl* as = nullptr);
@@ -317,9 +317,9 @@ class Lifter {
   ir::StatementId code_of(const clang::FunctionDecl& function);
   ir::StatementId initialisation(const clang::CXXCtorInitializer& init, const clang::Stmt& code);
   void note_use(const clang::Expr& e, const OwnFunctions::Found& callee);
-  // Returns whether the call can run another text of the function than the function's other calls do.
+  // Returns whether this call may run a different text of the function than the function's other calls.
   static bool has_forms(const clang::Expr& call, const OwnFunctions::Found& callee);
-  // Returns the function whose text is being lifted: the function itself or an inlined callee.
+  // Returns the function whose text is being lifted: function_ itself, or an inlined callee.
   const clang::FunctionDecl& current_function() const { return inlined_.empty() ? function_ : *inlined_.back(); }
   bool can_name(const clang::DeclaratorDecl& outer) const;
   bool is_declared_after(const clang::VarDecl& any) const;
@@ -332,7 +332,7 @@ class Lifter {
   ir::ExpressionId pointed_at(const clang::Expr& pointer);
   ir::ExpressionId split(const clang::CallExpr& e);
   ir::ExpressionId copy_bits(const clang::CallExpr& e);
-  // ends.cpp
+  // Defined in ends.cpp:
   bool may_raise() const;
   void note_end(ir::ExpressionId id);
   std::optional<ir::ExpressionId> checked_call(const clang::CallExpr& e);
@@ -340,7 +340,7 @@ class Lifter {
   ir::ExpressionId unary(const clang::UnaryOperator& e);
   ir::ExpressionId binary(const clang::BinaryOperator& e);
 
-  // statements.cpp
+  // Defined in statements.cpp:
   ir::StatementId statement(const clang::Stmt* s);
   ir::StatementId plain_statement(const clang::Stmt& s);
   ir::StatementId dispatch_statement(const clang::Stmt& s);
@@ -371,9 +371,9 @@ class Lifter {
 #include "lift/lifted_declarations.def"
 #undef FERRY_LIFTS
 
-  // under_directive.cpp
+  // Defined in under_directive.cpp:
   using OtherVariables = std::vector<std::pair<const clang::VarDecl*, ir::VariableId>>;
-  void exchange(OtherVariables& variables);  // swaps in other variables of these declarations
+  void exchange(OtherVariables& variables);  // replaces the variables of these declarations, and back
   ir::StatementId under_directive(const clang::Stmt& s, LoopDirective directive);
   ir::StatementId left_to_openmp(const clang::Stmt& s, const LoopDirective& directive, diagnostics::Message why);
   void note_misplaced_directives();
@@ -386,48 +386,48 @@ class Lifter {
   Enumerations& enumerations_;
   OwnFunctions& own_;
   const std::vector<PassedClosure> passed_closures_;
-  std::optional<LocalNames> local_names_;     // for an offloaded function, whose stub uses the names
+  std::optional<LocalNames> local_names_;     // set for an offloaded function, whose stub uses the names
   const Expansions* expansions_;              // expansions in the function whose text is being lifted
   const Expansions::Place* place_ = nullptr;  // the place of the current expression in expansions_
-  std::map<std::pair<std::string, const clang::DeclaratorDecl*>, ir::VariableId> captured_;  // by PassedClosure::name
+  std::map<std::pair<std::string, const clang::DeclaratorDecl*>, ir::VariableId> captured_;  // by closure name
   Directives directives_;
   const std::vector<std::string> threadprivate_;
   const std::optional<FunctionDirective> function_directive_;
-  llvm::DenseMap<const clang::Stmt*, OtherVariables> other_in_;  // loops whose bodies redeclare variables per iteration
+  llvm::DenseMap<const clang::Stmt*, OtherVariables> other_in_;  // variables that a loop's body has per iteration
   Lifted result_;
   llvm::DenseMap<const clang::Stmt*, ir::StatementId> statements_;
   llvm::DenseMap<const clang::DeclaratorDecl*, ir::VariableId> variables_;
-  llvm::DenseMap<const clang::BindingDecl*, ir::VariableId> bindings_;   // variables of the bindings that stubs name
-  std::map<std::pair<std::size_t, std::string>, ir::VariableId> parts_;  // parts by root and the text after the root
+  llvm::DenseMap<const clang::BindingDecl*, ir::VariableId> bindings_;   // variables of bindings that stubs name
+  std::map<std::pair<std::size_t, std::string>, ir::VariableId> parts_;  // parts, by root and text after the root
   std::map<std::size_t, ObjectPath> part_paths_;                         // paths of the parts' variables
   llvm::DenseSet<std::size_t> only_roots_;                               // variables of which only parts are used
-  llvm::DenseMap<const clang::Decl*, Part> other_names_;                 // targets of references and parameters
+  llvm::DenseMap<const clang::Decl*, Part> other_names_;                 // what references and parameters denote
   std::optional<Part> called_for_;                                       // the object on which the code is called
   std::optional<ObjectUses> object_uses_;
   llvm::DenseMap<void*, ir::TypeId> types_;
   std::map<void*, ir::TypeId> base_types_;  // types of bases whose objects kernels don't hold
   llvm::DenseMap<const clang::TypedefNameDecl*, ir::AliasId> aliases_;
   llvm::DenseMap<const clang::Expr*, ir::ExpressionId> expressions_;
-  llvm::DenseSet<const clang::ValueDecl*> by_parts_;  // bindings that name parts
+  llvm::DenseSet<const clang::ValueDecl*> by_parts_;  // structured bindings that name parts of an object
   bool written_here_ = true;                          // false in default arguments and member initialisers
   llvm::DenseMap<const clang::CallExpr*, OwnFunctions::Found> inlined_at_;  // calls in the function's own text
-  std::optional<ir::VariableId> own_object_;                                // for own_object_root()
+  std::optional<ir::VariableId> own_object_;                                // the result of own_object_root()
   llvm::DenseMap<const clang::CallExpr*, Choice> chosen_at_;                // calls in the function's own text
   llvm::DenseMap<const clang::Expr*, FunctionTable> tables_at_;             // table elements, by their loads
   llvm::DenseSet<const clang::Stmt*> without_effect_;                       // unevaluated operands
   llvm::DenseSet<const clang::CallExpr*> checked_at_;                       // `v.at(i)` in the function's own text
-  std::vector<ir::Hole> used_;          // constructors and operators that the function's own text calls without a name
-  bool unwritten_ = false;              // lifting an initialisation that a constructor's text doesn't contain
+  std::vector<ir::Hole> used_;          // unnamed uses of constructors and operators in the function's own text
+  bool unwritten_ = false;              // whether an initialisation is lifted that a constructor's text doesn't contain
   std::vector<ir::FunctionId> runs_;    // see OwnFunction::runs
-  std::optional<ir::VariableId> self_;  // variable of the object on which the code is called, if kernels hold it
-  bool iterator_asked_ = false;         // lifting the pointer in an iterator
+  std::optional<ir::VariableId> self_;  // the object on which the code is called, if kernels hold it
+  bool iterator_asked_ = false;         // whether the pointer in an iterator is being lifted
   const clang::CXXRecordDecl* self_class_ = nullptr;  // the class of self_, which may derive from the code's class
-  std::map<std::size_t, std::vector<ir::VariableId>> views_;  // members of view objects, by variable
-  int loops_ = 0;                                             // loops around the current statement
-  std::vector<const clang::FunctionDecl*> inlined_;           // callees around the current statement, outermost first
+  std::map<std::size_t, std::vector<ir::VariableId>> views_;  // members of view objects, by the object's variable
+  int loops_ = 0;                                             // the number of loops around the current statement
+  std::vector<const clang::FunctionDecl*> inlined_;           // inlined callees around this place, outermost first
   std::vector<std::pair<const clang::Stmt*, const clang::VarDecl*>> others_;  // replaced variables in open loops
-  bool own_text_ = false;                                                     // lifting a function that kernels call
-  llvm::DenseMap<const clang::CXXRecordDecl*, std::size_t> lambdas_;          // the latest index in Body::lambdas
+  bool own_text_ = false;                                                     // whether to lift a kernel's function
+  llvm::DenseMap<const clang::CXXRecordDecl*, std::size_t> lambdas_;          // latest index in Body::lambdas, by class
   std::vector<std::size_t> in_statement_, in_block_;                          // lambdas that end with one of these
 };  // namespace ferry::translator::lift
 

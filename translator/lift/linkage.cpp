@@ -21,8 +21,8 @@ using namespace clang;
 
 namespace {
 
-// Returns whether GCC and Clang agree on the mangled name. They spell template arguments that are null pointers,
-// addresses of parts or long doubles differently. A user's name that merely contains such letters is rejected, too,
+// Returns whether GCC and Clang agree on the mangled name. They spell some template arguments differently: null
+// pointers, addresses of parts and long doubles. Also returns false if a user's name merely contains such letters,
 // which only costs time.
 bool is_alike(llvm::StringRef name) {
   constexpr std::size_t digits_of_long_double = 20;
@@ -63,7 +63,7 @@ bool has_one_definition(const FunctionDecl& function) {
          });
 }
 
-// Returns whether the type may lead to elements for kernels. Characters behind a pointer are taken for text.
+// Returns whether the type may lead to elements for kernels. A pointer to characters is assumed to point to text.
 bool may_hold_elements(QualType type) {
   type = type.getNonReferenceType();
   if (type->isPointerType() || type->isArrayType()) {
@@ -100,7 +100,8 @@ std::string linkage_name_of_definition(const FunctionDecl& definition) {
   return has_one_definition(definition) ? linkage_name(definition) : "";
 }
 
-// A function without parameters may work on global variables, unless it returns a value and so exists for its result.
+// A function without parameters may work on global variables. If it returns a value, however, it is assumed to exist
+// only for its result.
 bool may_be_given_elements(const FunctionDecl& function) {
   const auto* method = dyn_cast<CXXMethodDecl>(&function);
   return (method && method->isInstance()) || (function.param_empty() && function.getReturnType()->isVoidType()) ||

@@ -1,9 +1,9 @@
-// Linkage names of functions that one file calls and another file defines. At a call, the runtime uses the name to find
-// what is known about the callee (runtime/src/known_functions.h).
+// Gives the linkage names of functions that one file calls and another file defines. At a call, the runtime uses the
+// name to find what is known about the callee (runtime/src/known_functions.h).
 //
 //   void axpy(int n, double a, const double* x, double* y);     defined elsewhere: "_Z4axpyidPKdPd"
 //   [[ferry::offload]] void scale(…) { … }                      defined here: its stub is registered under its name
-//   void report(int step, double rest) { … }                    also registered if it touches no elements
+//   void report(int step, double rest) { … }                    also registered if the function touches no elements
 //   [[ferry::offload]] inline void fill(…) { … }                "": the linker may keep another file's definition
 #pragma once
 
@@ -26,10 +26,10 @@ std::string linkage_name_of_definition(const clang::FunctionDecl& definition);
 // linkage. For other declarations, returns the qualified name.
 std::string symbol_name(const clang::NamedDecl& declaration);
 
-// Returns why the unit lacks the function's body. Returns null if it has the body or if the reason is unknown.
+// Returns why the unit doesn't have the function's body. Returns null if the unit has it or if the reason is unknown.
 const diagnostics::Message* absent_body(const frontend::ParsedUnit& unit, const clang::FunctionDecl* function);
 
-// Returns whether the function may be passed elements for kernels, as offloaded functions are.
+// Returns whether callers may pass elements for kernels to the function, as they do to offloaded functions.
 bool may_be_given_elements(const clang::FunctionDecl& function);
 
 }  // namespace ferry::translator::lift

@@ -69,7 +69,7 @@ LocalNames::LocalNames(const FunctionDecl& function, const syntax::TokenBuffer& 
   walk(function.getBody(), all);
 }
 
-// Returns the place after the token, or 0, the beginning of everything, if the location isn't that of a token.
+// Returns the place after the token at the location. Returns 0, the beginning of everything, if there is no token.
 ir::Place LocalNames::after(SourceLocation location) const {
   const std::optional<ir::Place> place = place_of(location, tokens_);
   return place ? *place + 1 : 0;
@@ -93,7 +93,7 @@ void LocalNames::add(const NamedDecl& declaration, const NamedDecl& meant, Scope
 
 // --- statements ---
 
-// Walks a statement controlled by a header. It has a scope of its own even without braces.
+// Walks a statement that a header controls. The statement is a scope of its own even without braces.
 void LocalNames::walk_alone(const Stmt* statement) {
   if (statement) walk(statement, scope_of(*statement));
 }
@@ -134,7 +134,7 @@ void LocalNames::walk(const Stmt* statement, Scope scope) {
   if (!statement) return;
   if (const auto* block = dyn_cast<CompoundStmt>(statement)) return walk_block(*block, false);
   if (isa<ForStmt, WhileStmt, CXXForRangeStmt>(statement)) return walk_loop(*statement);
-  if (isa<LambdaExpr>(statement)) return note_reached(statement);  // nothing is inserted into a lambda
+  if (isa<LambdaExpr>(statement)) return note_reached(statement);  // nothing is inserted into lambdas
   if (const auto* declarations = dyn_cast<DeclStmt>(statement)) {
     for (const Decl* declaration : declarations->decls()) declare(*declaration, scope);
     return;
@@ -169,7 +169,7 @@ void LocalNames::walk(const Stmt* statement, Scope scope) {
 
 void LocalNames::declare_variable(const VarDecl& variable, Scope scope) {
   const Expr* init = variable.getInit();
-  // A name is visible from the end of its declarator.
+  // The variable's name is visible from the end of its declarator.
   const bool array = variable.getType()->isArrayType();
   const ir::Place begin = !array  ? after(variable.getLocation())
                           : !init ? after(variable.getEndLoc())
@@ -210,7 +210,7 @@ void LocalNames::declare(const Decl& declaration, Scope scope) {
       isa<FunctionDecl>(named) ? after(named->getLocation()) : end);
 }
 
-// Adds the names that the directive makes visible and the function uses.
+// Adds those names that the using directive makes visible and that the function uses.
 void LocalNames::add_directive(const UsingDirectiveDecl& directive, Scope scope) {
   llvm::DenseSet<const NamespaceDecl*> spaces;
   add_namespaces(*directive.getNominatedNamespace(), spaces);

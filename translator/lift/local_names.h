@@ -1,10 +1,10 @@
 // The names that a function's body declares and imports, as ir::Scopes. Some variables need another name in the stub,
-// because code reaches them where another declaration hides their own.
+// because code reaches them where another declaration hides their own name.
 //
 //   auto scaled = [&](unsigned k) { return k * w; };
 //   {
 //     unsigned w = 50;
-//     for (…) a[i] = scaled(i);       the launch is here, and reads the outer w
+//     for (…) a[i] = scaled(i);       the launch is here and must read the outer w
 #pragma once
 
 #include "ir/scopes.h"
@@ -23,19 +23,19 @@ class UsingDirectiveDecl;
 
 namespace ferry::translator::lift {
 
-// Returns the index of the token at the location, or none if no token of the unit is there.
+// Returns the index of the token at the location, or none if it isn't a token of the unit.
 std::optional<ir::Place> place_of(clang::SourceLocation location, const clang::syntax::TokenBuffer& tokens);
 
 class LocalNames {
  public:
-  // Requires a `function` with a body.
+  // Requires that `function` has a body.
   LocalNames(const clang::FunctionDecl& function, const clang::syntax::TokenBuffer& tokens);
 
-  // Returns the declaration to which the variable's name must resolve for the name to denote the variable.
+  // Returns the declaration that lookup of the variable's name must find wherever the name is to denote the variable.
   ir::LocalRoot root(const clang::NamedDecl& variable) const;
-  // Returns whether a lambda or a reference reaches the variable although a declaration in its scope hides its name.
+  // Returns whether a lambda or a reference reaches the variable at a place where another declaration hides its name.
   bool is_reached_hidden(const clang::NamedDecl& variable) const;
-  // Returns the statement that declares the variable. The stub can declare another name for the variable after it. For
+  // Returns the statement that declares the variable. After it, the stub can declare another name for the variable. For
   // a parameter, returns the body's opening brace. Returns none if a loop's header or another condition declares the
   // variable, or if control may jump past its declaration.
   std::optional<clang::SourceRange> declared_by(const clang::NamedDecl& variable) const;
@@ -43,7 +43,7 @@ class LocalNames {
   ir::Scopes scopes;
 
  private:
-  using Scope = std::pair<std::size_t, ir::Place>;  // the scope's number and end
+  using Scope = std::pair<std::size_t, ir::Place>;  // a scope's number, and its end
 
   Scope scope_of(const clang::Stmt& whole);
   ir::Place begin_of(const clang::Stmt& whole) const;

@@ -15,7 +15,8 @@ struct LoopAttributeReader {
   const syntax::TokenBuffer& tokens;
   std::vector<ir::Report>& misused;
 
-  // Returns one or several numbers separated by commas. The result is empty if one of them is invalid.
+  // Returns the numbers in the attribute's argument, which are separated by commas. Returns an empty list if any is
+  // invalid.
   std::vector<std::string> numbers(const AnnotateAttr* attribute, const char* name, unsigned greatest) const {
     if (!attribute) return {};
     const std::string text = frontend::annotation_argument(*attribute, tokens);

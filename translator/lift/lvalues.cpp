@@ -50,7 +50,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<MemberExpr>, const Expr& e) {
                   : opaque(e);
   }
   if (field && !self_) {
-    if (called_for_ && !resolved({field, {}})) return opaque(e);  // the object may have several such members
+    if (called_for_ && !resolved({field, {}})) return opaque(e);  // the object may have several members of this kind
     const ir::VariableId own = variable(*field, member.hasQualifier());
     only_roots_.erase(own.number());
     return add(e, ir::Name{own});
@@ -60,7 +60,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<MemberExpr>, const Expr& e) {
   const ir::ExpressionId base = of_base ? *of_base : expression(member.getBase());
   const ValueDecl* declaration = member.getMemberDecl();
   if (isa<VarDecl>(declaration) && loops_ > 0 && member.getBase()->HasSideEffects(context_)) return opaque(e);
-  if (const auto* shared = dyn_cast<VarDecl>(declaration))  // a static member
+  if (const auto* shared = dyn_cast<VarDecl>(declaration))  // it is a static member
     return add(e, ir::Comma{base, add(e, ir::Name{variable(*shared)})});
   const auto* call = dyn_cast<CallExpr>(member.getBase()->IgnoreImplicit());
   if (loops_ > 0 && call && !remedy_for_call(*call).empty())  // the call itself is reported as unusable
@@ -110,13 +110,13 @@ ir::ExpressionId Lifter::lift_one(Exactly<InitListExpr>, const Expr& e) {
   const auto& written = cast<InitListExpr>(e);
   if (e.isGLValue() || e.getType()->isScalarType())  // `{n}` is n, `{}` is 0
     return written.getNumInits() == 1 ? expression(written.getInit(0)) : constant(e);
-  // `T t{u}` with a `u` that is converted to T is opaque: the kernel's T may be an aggregate, and `u` would then
-  // initialise its first member.
+  // `T t{u}` is opaque if `u` is converted to T. The kernel's T may be an aggregate, and `u` would then initialise its
+  // first member.
   const CXXRecordDecl* record = e.getType()->getAsCXXRecordDecl();
   const auto* converted = written.getNumInits() == 1 ? dyn_cast<ImplicitCastExpr>(written.getInit(0)) : nullptr;
   const bool by_user = converted && converted->getCastKind() == CK_UserDefinedConversion;
   if (loops_ > 0 && record && !record->isAggregate() && by_user) return opaque(e);
-  // The list may initialise bases with only functions, which a kernel's class lacks.
+  // The list may initialise bases that have only functions, which a kernel's class doesn't have.
   const InitListExpr* text = written.getSyntacticForm() ? written.getSyntacticForm() : &written;
   if (loops_ > 0 && record && bases_with_members(*record).size() < record->getNumBases() && text->getNumInits() > 0)
     return opaque(e);
@@ -127,7 +127,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<InitListExpr>, const Expr& e) {
   };
   for (const Expr* element : written.inits())
     list.elements.push_back(is_null_pointer(element) ? constant(*element) : expression(element));
-  if (const Expr* rest = written.getArrayFiller()) list.elements.push_back(expression(rest));  // the remaining elements
+  if (const Expr* rest = written.getArrayFiller()) list.elements.push_back(expression(rest));  // remaining elements
   return add(e, std::move(list));
 }
 

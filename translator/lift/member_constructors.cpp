@@ -26,7 +26,8 @@ bool is_parameter(const Expr& e) {
   return name && isa<ParmVarDecl>(name->getDecl()) && !name->getDecl()->getType()->isReferenceType();
 }
 
-// Returns whether the constructor sets members to constants, like `C(double r = 0, double i = 0) : re(r), im(i) {}`.
+// Returns whether the constructor sets members to constants if it is called without arguments, like `C(double r = 0,
+// double i = 0) : re(r), im(i) {}`.
 bool gives_constants(const CXXConstructorDecl& declared) {
   const FunctionDecl* definition = nullptr;
   if (!declared.isUserProvided() || !declared.isDefined(definition)) return false;
@@ -57,7 +58,7 @@ bool add_object(const CXXRecordDecl& made, Constructors& found) {
 }
 
 bool add_member(const FieldDecl& field, Constructors& found) {
-  if (field.hasInClassInitializer()) return true;  // a constant, see why_not_in_kernel
+  if (field.hasInClassInitializer()) return true;  // it is a constant: see why_not_in_kernel
   const CXXRecordDecl* inner = field.getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
   if (!inner) return true;
   return library_class(*inner) == LibraryClass::none ? add_object(*inner, found) : begins_plainly(*inner);

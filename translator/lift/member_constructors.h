@@ -1,4 +1,4 @@
-// The user's constructors that a class's default constructor runs for its members.
+// Finds the user's constructors that a class's default constructor runs for its members.
 #pragma once
 
 #include <clang/AST/DeclCXX.h>
@@ -8,8 +8,8 @@
 
 namespace ferry::translator::lift {
 
-// Returns the user's constructors that the constructor runs. Returns none if one of them does more than set members to
-// constants, or if `constructor` isn't a default constructor.
+// Returns the user's constructors that `constructor` runs for members. Returns none if one of them does more than set
+// members to constants, or if `constructor` isn't a default constructor.
 std::optional<std::vector<const clang::CXXConstructorDecl*>> member_constructors(
     const clang::CXXConstructorDecl& constructor);
 

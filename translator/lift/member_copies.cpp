@@ -17,7 +17,7 @@ using diagnostics::Message;
 
 namespace {
 
-constexpr std::size_t most_steps = 200'000;  // per function, including its callees
+constexpr std::size_t most_steps = 200'000;  // limit for each function, including its callees
 constexpr std::int64_t most_bits = 1 << 23;
 
 std::string kind_of(const CXXMethodDecl& method) {
@@ -77,7 +77,7 @@ bool MemberCopies::run_once(bool same) {
   return same || of(Kind::destructor) || has_copied_all();
 }
 
-// Returns whether an assignment returns *this or void.
+// Returns whether the function, if it is an assignment, returns *this or void.
 bool MemberCopies::is_returned_right() {
   if (!of(Kind::assignment) || code_->getReturnType()->isVoidType()) return true;
   std::optional<Spot> found;
@@ -178,12 +178,12 @@ bool MemberCopies::store(const Spot& to, const Value& from, const Stmt& at) {
   if (!is_object(to) && sets_padding(to, to.bits))
     return no(message(Id::copying_padding, {text(at_ ? *at_ : at)})), false;
   if (same_member && contents->of.of_other) return note_copied(to), true;
-  if (same_member && same_) return true;  // unchanged: a self-assignment of an unmodified member
+  if (same_member && same_) return true;  // a self-assignment of an unmodified member changes nothing
   return set_otherwise(to, to.bits, at);
 }
 
-// Notes that the bits are set to something other than the other object's. This is an error, except in a constructor,
-// which may copy the member later.
+// Notes that the bits are set to something other than the other object's bits. This is an error, except in a
+// constructor, which may copy the member later.
 bool MemberCopies::set_otherwise(const Spot& to, std::int64_t bits, const Stmt& at) {
   if (to.of_other || of(Kind::destructor) || !is_inside(to, bits)) return no(at), false;
   const Stmt& shown = at_ ? *at_ : at;

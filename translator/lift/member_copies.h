@@ -1,5 +1,5 @@
-// Interprets the body of a copy constructor, an assignment or a destructor, and its callees. It finds out whether each
-// member of the other object is copied to the same member and whether nothing else happens. See memberwise.h.
+// Interprets the body of a copy constructor, an assignment or a destructor, and its callees. Finds out whether the
+// function copies each member of the other object to the same member, and does nothing else. See memberwise.h.
 //
 //   Vec(const Vec& o) : x(o.x) { for (int i = 0; i < 2; ++i) w[i] = o.w[i]; }
 //     x       copied from the same bits of the other object
@@ -28,14 +28,14 @@ namespace ferry::translator::lift {
 
 class MemberCopies {
  public:
-  // `code`: the definition, or the definition of the template of which `method` is an instance. Null if the definition
-  // is elsewhere.
+  // `code` is the definition of `method` or, if `method` is an instance of a template, the template's definition. It is
+  // null if the definition is elsewhere.
   MemberCopies(const clang::CXXMethodDecl& method, const clang::FunctionDecl* code);
 
-  // Returns what the method does beyond the compiler's own, or none if it does nothing more.
+  // Returns what the method does differently from the compiler's own function, or none if it does the same.
   std::optional<diagnostics::Message> run();
-  // Makes a message of diagnostics.def's `copying_…`. Its arguments are the function, the class and the place, followed
-  // by `more`.
+  // Makes one of the messages `copying_…` in diagnostics.def. Its arguments are the function, the class and the place,
+  // followed by `more`.
   diagnostics::Message message(diagnostics::Id id, std::vector<std::string> more = {}) const;
 
  private:
@@ -55,9 +55,9 @@ class MemberCopies {
     const clang::ValueDecl* declaration;
   };
   struct Unknown {};  // the result of a computation without side effects
-  // A value that is a Spot or a Variable is an lvalue.
+  // The value of an expression. A Spot or a Variable is an lvalue.
   using Value = std::variant<Unknown, std::int64_t, Spot, Address, Contents, Variable>;
-  using Result = std::optional<Value>;  // none: failed, see why_
+  using Result = std::optional<Value>;  // none after a failure: see why_
   enum class Flow { next, left, round, returned, failed };
   enum class Kind { constructor, assignment, destructor };
 
@@ -66,7 +66,7 @@ class MemberCopies {
   bool is_returned_right();
   bool has_copied_all();
 
-  // Sets the reason for failing, unless one is set already.
+  // Sets the reason for the failure, unless it is set already.
   std::nullopt_t no(diagnostics::Message message);
   std::nullopt_t no(const clang::Stmt& does);
   std::string text(const clang::Stmt& code) const;
@@ -74,7 +74,7 @@ class MemberCopies {
   std::string name_at(std::int64_t bit) const;
   bool step();
 
-  // Copied bits.
+  // Functions for copied bits:
   Spot whole(bool of_other) const;
   std::int64_t bits_of(clang::QualType type) const;
   bool is_inside(const Spot& spot, std::int64_t bits) const;

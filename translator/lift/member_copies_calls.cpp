@@ -15,7 +15,7 @@ using namespace clang;
 
 // --- templates ---
 
-// Returns the type in the instance that a template's text names. Returns a null type if it is unknown.
+// Returns the type that a template's text names, as it is in the instance. Returns a null type if it is unknown.
 QualType MemberCopies::of_instance(QualType type) const {
   if (!type->isDependentType()) return type;
   const CXXRecordDecl* named = type->getAsCXXRecordDecl();
@@ -37,7 +37,7 @@ const TemplateArgument* MemberCopies::argument(unsigned depth, unsigned index) c
   const ClassTemplateSpecializationDecl* instance = nullptr;
   for (const DeclContext* scope = &record_; scope; scope = scope->getParent())
     if (const auto* one = dyn_cast<ClassTemplateSpecializationDecl>(scope)) {
-      if (instance) return nullptr;  // nested templates
+      if (instance) return nullptr;  // nested templates aren't supported
       instance = one;
     }
   if (!instance || depth != 0) return nullptr;
@@ -54,7 +54,7 @@ std::optional<std::int64_t> MemberCopies::argument(const NonTypeTemplateParmDecl
 
 bool MemberCopies::is_object(const Spot& spot) const { return spot.type->isRecordType(); }
 
-// Returns whether all assignments and constructions of the type from another object copy bytes, so that such a call
+// Returns whether all assignments and constructions of the type from another object copy its bytes. Calls of these
 // needn't be examined.
 bool MemberCopies::is_copied_whole(QualType type) const {
   const CXXRecordDecl* record = type->getAsCXXRecordDecl();
@@ -98,8 +98,8 @@ std::optional<MemberCopies::Spot> MemberCopies::as_spot(const Result& found) {
   return spot ? std::optional(*spot) : std::nullopt;
 }
 
-// Checks members and bases without an initialiser. A template's text doesn't show which constructor makes them, and it
-// may have side effects.
+// Checks members and bases without an initialiser. A template's text doesn't show which of their constructors runs, and
+// this constructor may have side effects.
 bool MemberCopies::run_unwritten(const CXXConstructorDecl& code) {
   const bool delegates = code.isDelegatingConstructor();
   const auto makes_nothing = [&](QualType type) {
@@ -172,11 +172,11 @@ bool MemberCopies::construct(const Spot& to, const CXXConstructExpr& e) {
   if (!set_otherwise(to, to.bits, e)) return false;
   if (!to.type->isArrayType())
     return run_function(e, constructor, &to, llvm::ArrayRef(e.getArgs(), e.getNumArgs())).has_value();
-  const Spot first = first_of(to).of;  // each element is constructed like the first
+  const Spot first = first_of(to).of;  // each element is constructed like the first one
   return is_object(first) && e.getNumArgs() == 0 && run_function(e, constructor, &first, {}).has_value();
 }
 
-// Returns the contents of `Vec t(o)`, or of an object that a function returns.
+// Returns the contents of a copy such as `Vec t(o)`, or of an object that a function returns.
 MemberCopies::Result MemberCopies::copy_made(const CXXConstructExpr& e) {
   const CXXConstructorDecl& constructor = *e.getConstructor();
   const bool copies = constructor.isCopyOrMoveConstructor() && does_as_compilers(constructor);
@@ -188,7 +188,7 @@ MemberCopies::Result MemberCopies::copy_made(const CXXConstructExpr& e) {
 
 namespace {
 
-// Returns the name of the called library function, however the text qualifies it, or "".
+// Returns the name of the called library function, however the text qualifies it. Returns "" for other calls.
 llvm::StringRef library_name(const CallExpr& e) {
   const auto is_library = [](const NamedDecl* one) {
     const auto* function = dyn_cast<FunctionDecl>(one->getUnderlyingDecl());

@@ -68,7 +68,7 @@ MemberCopies::Flow MemberCopies::loop(const Expr* condition, const Expr* next, c
   }
 }
 
-// Interprets declarations. A local copy of an object is treated as an alias, because neither object may change.
+// Interprets declarations. A local copy of an object is treated as an alias, because neither object may be changed.
 MemberCopies::Flow MemberCopies::declaration(const DeclStmt& s) {
   for (const Decl* one : s.decls()) {
     if (isa<TypedefNameDecl, StaticAssertDecl, UsingDecl, UsingDirectiveDecl, EmptyDecl>(one)) continue;
@@ -84,7 +84,7 @@ MemberCopies::Flow MemberCopies::declaration(const DeclStmt& s) {
   return Flow::next;
 }
 
-// Returns the value of a variable or parameter of the type that the expression initialises.
+// Returns the value that a variable or parameter of the type gets from the expression that initialises it.
 MemberCopies::Result MemberCopies::bound(const Expr& e, QualType type) {
   Result made = type->isReferenceType() ? expression(e) : value(e);
   if (const auto* contents = made ? std::get_if<Contents>(&*made) : nullptr; contents && is_object(contents->of))
@@ -141,8 +141,8 @@ MemberCopies::Result MemberCopies::expression(const Expr& given) {
   return no(e);
 }
 
-// Returns the value of the expression, loaded if it denotes an object. An array's value is the address of its first
-// element, because a template's text lacks this conversion.
+// Returns the value of the expression. Loads it if the expression denotes an object. The value of an array is the
+// address of its first element, because a template's text doesn't contain this conversion.
 MemberCopies::Result MemberCopies::value(const Expr& e) {
   const Result found = expression(e);
   if (!found) return std::nullopt;
@@ -206,7 +206,7 @@ MemberCopies::Address MemberCopies::moved(Address from, std::int64_t elements) c
 
 // --- members and bases ---
 
-// Returns the subobject whose class declares the field.
+// Returns the subobject of the class that declares the field.
 std::optional<MemberCopies::Spot> MemberCopies::owner(const Spot& object, const FieldDecl& field) const {
   const CXXRecordDecl* record = object.type->getAsCXXRecordDecl();
   record = record ? record->getDefinition() : nullptr;
@@ -221,7 +221,7 @@ std::optional<MemberCopies::Spot> MemberCopies::owner(const Spot& object, const 
   return std::nullopt;
 }
 
-// Returns the instance's field that corresponds to the template's field, or null.
+// Returns the instance's field for a field of the template, or null if there is none.
 const FieldDecl* MemberCopies::field_of(const CXXRecordDecl& record, const FieldDecl& field) {
   const unsigned number = field.getFieldIndex();
   if (number >= std::distance(record.field_begin(), record.field_end())) return nullptr;
@@ -254,7 +254,7 @@ MemberCopies::Result MemberCopies::member(const MemberExpr& e) {
   return object ? member_of(e, *object, *field) : Result();
 }
 
-// Returns a member of the object. A bool in a union is refused, because a copy of it needn't preserve bits that another
+// Returns a member of the object. Refuses a bool in a union, because copying it needn't preserve the bits that another
 // member has written.
 MemberCopies::Result MemberCopies::member_of(const Expr& e, const Spot& object, const FieldDecl& field) {
   const std::optional<Spot> of = owner(object, field);

@@ -62,7 +62,7 @@ static QualType written_type(const CastExpr& e) {
   return written ? written->getTypeAsWritten() : e.getType();
 }
 
-// Interprets `(char*)this` and `reinterpret_cast<Words&>(o)`, and in templates any written cast.
+// Interprets casts such as `(char*)this` and `reinterpret_cast<Words&>(o)`, and in templates any written cast.
 MemberCopies::Result MemberCopies::cast_of_bits(const CastExpr& e) {
   const QualType to = of_instance(written_type(e));
   if (to.isNull()) return no(e);
@@ -95,7 +95,7 @@ MemberCopies::Result MemberCopies::converted_to(const Expr& e, const Expr& from,
   return number && to->isIntegralOrEnumerationType() ? fitted(e, *number, to) : Value(Unknown{});
 }
 
-// Returns the number converted to the type, which may wrap it.
+// Returns the number converted to the type, in which it may wrap.
 MemberCopies::Result MemberCopies::fitted(const Expr& e, std::int64_t number, QualType type) {
   if (type->isDependentType() || !type->isIntegralOrEnumerationType()) return no(e);
   if (type->isBooleanType()) return Value(std::int64_t{number != 0});
@@ -188,7 +188,7 @@ MemberCopies::Result MemberCopies::assign(const BinaryOperator& e) {
   }
   const auto* spot = std::get_if<Spot>(&*to);
   if (!spot) return no(e);
-  // A template's text may assign an object with a plain `=`.
+  // In a template's text, an assignment of an object looks like any other `=`.
   if (is_object(*spot) && !is_copied_whole(spot->type)) return no(e);
   return store(*spot, *from, e) ? to : Result();
 }

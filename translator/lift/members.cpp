@@ -39,7 +39,8 @@ bool is_dispatched(const CallExpr& call) {
   const auto* method = dyn_cast_or_null<CXXMethodDecl>(call.getDirectCallee());
   const auto* member = dyn_cast<MemberExpr>(call.getCallee()->IgnoreParenImpCasts());
   if (!method || !method->isVirtual() || (member && member->hasQualifier())) return false;
-  // The function is known if the object isn't reached through a reference, or if the class or the function is final.
+  // The called function is certain if the object isn't reached through a reference, or if the class or the function is
+  // final.
   const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&call);
   const Expr* object = member ? member->getBase() : overloaded ? overloaded->getArg(0) : nullptr;
   const CXXMethodDecl* called = object ? method->getDevirtualizedMethod(object, /*IsAppleKext=*/false) : nullptr;
@@ -50,7 +51,8 @@ bool is_this(const Expr& object) { return !class_of_this(object).isNull(); }
 
 namespace {
 
-// Returns whether the declaration is like `using Base::n;`, and derived classes may use it.
+// Returns whether the declaration is a using declaration for the field, like `using Base::n;`, that derived classes may
+// use.
 bool is_using(const NamedDecl& declared, const FieldDecl& field) {
   const auto* shadow = dyn_cast<UsingShadowDecl>(&declared);
   return shadow && shadow->getAccess() != AS_private &&
@@ -86,7 +88,7 @@ bool may_name(const FieldDecl& field, const FunctionDecl& function) {
   return base && is_or_has_one(*own, *base) && !is_hidden(field, *own);
 }
 
-// Excludes anonymous structs and unions, and bit-fields, to which no reference can be bound.
+// Excludes members of anonymous structs and unions, and bit-fields, because no reference can be bound to them.
 const FieldDecl* field_of_this(const Expr& expression, const FunctionDecl& function) {
   const auto* member = dyn_cast<MemberExpr>(&expression);
   const FieldDecl* base = container_base(expression);

@@ -20,15 +20,15 @@ namespace {
 
 using Known = llvm::DenseMap<const CXXMethodDecl*, std::optional<Message>>;
 
-// Returns what is known about the functions of a unit. It is discarded with the unit's AST, because another AST may get
-// the same address.
+// Returns what is known about the functions of a unit. It is discarded together with the unit's AST, because another
+// AST may later have the same address.
 Known& known_of(const ASTContext& context) {
   thread_local llvm::DenseMap<const ASTContext*, std::unique_ptr<Known>> units;
   std::unique_ptr<Known>& known = units[&context];
   if (known) return *known;
   known = std::make_unique<Known>();
   context.AddDeallocation(
-      [](void* ended) { units.erase(static_cast<const ASTContext*>(ended)); },  // on the thread that made it
+      [](void* ended) { units.erase(static_cast<const ASTContext*>(ended)); },  // runs on the thread that made it
       const_cast<ASTContext*>(&context));
   return *known;
 }
@@ -66,7 +66,8 @@ std::optional<Message> of_parts(const CXXRecordDecl& record,
   return std::nullopt;
 }
 
-// Returns a reason against the class that doesn't depend on the bodies of its functions, or none.
+// Returns a reason why the class isn't copied as bytes that doesn't depend on the bodies of its functions. Returns none
+// if there is no such reason.
 std::optional<Message> why_unknown(const CXXRecordDecl& record) {
   const std::string name = record.getNameAsString();
   if (record.isDynamicClass()) return Message{Id::class_virtual, {name}};
@@ -79,7 +80,7 @@ std::optional<Message> why_unknown(const CXXRecordDecl& record) {
 std::optional<Message> why_not_memberwise(const CXXMethodDecl& method) {
   if (method.isTrivial() || method.isDeleted() || method.isDefaulted()) return std::nullopt;
   Known& known = known_of(method.getASTContext());
-  // The entry is made first, so that a recursive inquiry returns it.
+  // The entry is made first, so that a recursive query finds it.
   const auto [entry, fresh] = known.try_emplace(&method, MemberCopies(method, nullptr).message(Id::copying_too_long));
   if (!fresh) return entry->second;
   std::optional<Message> found = look_at(method);

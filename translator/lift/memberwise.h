@@ -1,5 +1,5 @@
-// Finds copy constructors, assignments and destructors that do what the compiler's own would. Objects of a class with
-// such functions can't be distinguished from objects that are copied byte by byte.
+// Finds copy constructors, assignments and destructors that do the same as those that the compiler would generate.
+// Objects of a class with such functions behave like objects that are copied byte by byte.
 //
 //   Vec(const Vec& o) : x(o.x), y(o.y) {}                                          the same
 //   Vec& operator=(const Vec& o) { if (this != &o) std::copy(o.v, o.v + 3, v); return *this; }
@@ -21,25 +21,25 @@
 
 namespace ferry::translator::lift {
 
-// Returns why a copy or move constructor or assignment, or a destructor, does more or less than the compiler's own.
-// Returns none if it does the same, provided that members and bases are copied as bytes.
+// Returns what a copy or move constructor or assignment, or a destructor, does differently from the one that the
+// compiler would generate. Returns none if it does the same, provided that members and bases are copied as bytes.
 std::optional<diagnostics::Message> why_not_memberwise(const clang::CXXMethodDecl& method);
 
 // Returns why objects may not be copied, assigned and destroyed as bytes, or none if they may.
 std::optional<diagnostics::Message> why_not_copied_as_bytes(const clang::CXXRecordDecl& record);
 bool is_copied_as_bytes(const clang::CXXRecordDecl& record);
 
-// Returns why destroying an object may have side effects, or none if it has none.
+// Returns why destroying an object may have side effects, or none if it has no side effects.
 std::optional<diagnostics::Message> why_end_runs_code(const clang::CXXRecordDecl& record);
 // Returns whether destroying a value of the type has no side effects. It may also be an array or a number.
 bool ends_silently(clang::QualType type);
 
-// Returns whether the function does what the compiler's own would do, and the members and bases of its class are copied
-// as bytes.
+// Returns whether the function does what the compiler-generated one would do, and the members and bases of its class
+// are copied as bytes.
 bool does_as_compilers(const clang::CXXMethodDecl& method);
 // Returns whether the method is a copy or move constructor or assignment that is trivial or belongs to a class copied
-// as bytes. It must also be called like the compiler's own: it has no other parameters, and an assignment returns its
-// object. The kernels' class has such a method implicitly.
+// as bytes. It must also be called like a compiler-generated one: it has no other parameters, and an assignment returns
+// its object. Kernels' version of the class has such a method implicitly.
 bool copies_bytes(const clang::CXXMethodDecl& method);
 
 }  // namespace ferry::translator::lift

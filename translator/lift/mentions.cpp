@@ -1,4 +1,4 @@
-// Finds the variables that unconverted code mentions. See lift.h.
+// Finds the variables that are mentioned in code that the lift doesn't convert. See lift.h.
 #include "lift/container_bases.h"
 #include "lift/lifter.h"
 #include "lift/members.h"

@@ -50,13 +50,13 @@ ir::Type::Kind container_kind(Container container) {
   return ir::Type::Kind::record;
 }
 
-// Returns the type as which kernels hold a row: a plain pointer for a row owned by a smart pointer.
+// Returns the type that a row has in kernels: a plain pointer, even if a smart pointer owns the row.
 QualType as_row(QualType type) {
   const QualType pointer = pointer_of_row(type);
   return pointer.isNull() ? type : type.isConstQualified() ? pointer.withConst() : pointer;
 }
 
-// Returns whether the type contains an array: in `struct { double a[8]; } b`, b.a becomes a pointer without an `&`.
+// Returns whether the type contains an array. For `struct { double a[8]; } b`, b.a becomes a pointer without an `&`.
 bool holds_array(QualType type) {
   const CXXRecordDecl* record = type->getAsCXXRecordDecl();
   if (!record || !record->hasDefinition()) return false;
@@ -87,12 +87,12 @@ bool harmless(attr::Kind kind) {
 ir::Variable::Storage storage_of(const VarDecl& variable) {
   if (variable.isStaticLocal()) return ir::Variable::Storage::static_local;
   if (variable.hasGlobalStorage() || variable.isLocalExternDecl()) return ir::Variable::Storage::global;
-  // Stubs don't name structured bindings, because not every compiler can capture them.
+  // Stubs don't name structured bindings, because some compilers can't capture them.
   if (isa<DecompositionDecl>(variable) || variable.isImplicit()) return ir::Variable::Storage::unnamed;
   return isa<ParmVarDecl>(variable) ? ir::Variable::Storage::parameter : ir::Variable::Storage::automatic;
 }
 
-// Returns whether the variable is like `static const double w[3] = {1, 2, 3};` or `static constexpr int k = 3;`.
+// Returns whether the variable is a constant: `static const double w[3] = {1, 2, 3};`, `static constexpr int k = 3;`.
 bool is_constant_table(const VarDecl& variable) {
   const ASTContext& context = variable.getASTContext();
   const bool sized = !variable.getType()->isArrayType() || context.getAsConstantArrayType(variable.getType());
@@ -147,7 +147,7 @@ ir::TypeId Lifter::type(QualType declared) {
   ir::Type type;
   type.is_const = canonical.isConstQualified();
   type.is_volatile = canonical.isVolatileQualified() || canonical->isAtomicType();
-  const QualType called = called_type(canonical.getUnqualifiedType(), context_);  // kernels hold no volatile ones
+  const QualType called = called_type(canonical.getUnqualifiedType(), context_);  // in kernels they aren't volatile
   if (!called.isNull()) {
     type.kind = ir::Type::Kind::function;
     type.functions = own_.values->id(called);
@@ -222,7 +222,7 @@ void Lifter::note_cleanup(const VarDecl& declaration, ir::Variable& variable) co
     if (!harmless(attribute->getKind()) && !attribute->isImplicit()) variable.has_cleanup = true;
 }
 
-// Returns why the contents of an array, container or pointer can't be a buffer's elements, if they are objects or rows.
+// If the elements of an array, container or pointer are objects or rows, returns why they can't be a buffer's elements.
 static std::optional<diagnostics::Message> why_no_elements(QualType declared, const ir::Variable& variable) {
   using diagnostics::Id;
   using diagnostics::Message;
@@ -243,14 +243,14 @@ static std::optional<diagnostics::Message> why_no_elements(QualType declared, co
   return std::nullopt;
 }
 
-// Returns the reason why the class is unusable in kernels if only its destructor makes it so.
+// Returns why kernels can't have the class if its destructor is the only reason.
 static std::optional<diagnostics::Message> why_destroyed(QualType declared) {
   const CXXRecordDecl* record = declared.getNonReferenceType()->getAsCXXRecordDecl();
   std::optional<diagnostics::Message> why_not = record ? why_not_in_kernel(*record) : std::nullopt;
   return why_not && why_not->id == diagnostics::Id::class_destroyed ? why_not : std::nullopt;
 }
 
-// Returns whether the type is a class in std::ranges::views, as that of libstdc++'s `std::views::take` is.
+// Returns whether the type is a class in std::ranges::views, like the type of libstdc++'s `std::views::take`.
 static bool is_view_maker(QualType declared) {
   const CXXRecordDecl* record = declared->getAsCXXRecordDecl();
   return record && record->getIdentifier() &&
@@ -282,7 +282,7 @@ void Lifter::note_not_mapped(QualType declared, ir::VariableId id) {
     variable.not_mapped = {diagnostics::Id::type_not_mapped, {variable.name, variable.type_as_written}};
 }
 
-// Returns the instance's variable: `decltype(x)` names the template's x if its type doesn't depend on arguments.
+// Returns the instance's variable for a template's, to which `decltype(x)` refers if its type isn't dependent.
 std::optional<ir::VariableId> Lifter::of_instance(const VarDecl& of_template) const {
   std::optional<ir::VariableId> found;
   if (!of_template.getDeclContext()->isDependentContext()) return found;
@@ -292,7 +292,7 @@ std::optional<ir::VariableId> Lifter::of_instance(const VarDecl& of_template) co
   return found;
 }
 
-// Returns a static member's name, such as `::Rule<3>::weights`, if the stub may name it; otherwise none.
+// Returns a static member's name, such as `::Rule<3>::weights`, or none if the stub may not name it.
 std::optional<std::string> Lifter::name_of_instance(const VarDecl& any) const {
   const auto* record = any.isStaticDataMember() ? dyn_cast<CXXRecordDecl>(any.getDeclContext()) : nullptr;
   if (!record || !is_of_template(any) || any.getAccess() != AS_public) return std::nullopt;
@@ -301,7 +301,7 @@ std::optional<std::string> Lifter::name_of_instance(const VarDecl& any) const {
   return of ? std::optional(*of + "::" + any.getNameAsString()) : std::nullopt;
 }
 
-// Returns whether the variable is declared after the function, so that only a callee's text can name it.
+// Returns whether the variable is declared after the function. Only a callee's text can then name it.
 bool Lifter::is_declared_after(const VarDecl& any) const {
   if (!any.hasGlobalStorage() || any.isLocalVarDecl()) return false;
   const Decl* declared = any.getCanonicalDecl();
@@ -319,7 +319,7 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   if (const std::optional<ir::VariableId> known = of_instance(declaration)) return *known;
   ir::Variable variable{any.getNameAsString(), host_name(any), type(any.getType()), storage_of(any)};
   if (const auto* parameter = dyn_cast<ParmVarDecl>(&any)) note_pack(*parameter, variable);
-  // A constant table can be made anew for each use, because it never differs.
+  // A constant table can be made anew for each use, because its contents never change.
   const bool of_own = any.getParentFunctionOrMethod() == &function_;
   if (is_constant_table(any) && (is_of_inlined(any) || (of_own && (own_text_ || loops_ > 0))))
     variable.storage = ir::Variable::Storage::automatic;
@@ -368,7 +368,7 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
 
 QualType Lifter::type_of_member(const FieldDecl& field) const {
   const CXXMethodDecl* method = enclosing_method(function_);
-  if (!method) method = enclosing_method(current_function());  // may be null: callers then pass the member
+  if (!method) method = enclosing_method(current_function());  // null if there is none: callers then pass the member
   const QualType declared = field.getType();
   QualType object = declared.getNonReferenceType();
   if (method && method->isVolatile()) object.addVolatile();
@@ -400,7 +400,7 @@ ir::VariableId Lifter::own_member(const FieldDecl& field, bool qualified) {
   return id;
 }
 
-// Returns the class to which the function casts its object to name the member; null if the object itself has it.
+// Returns the class to which the function casts its object to name the member, or null if the object itself has it.
 const CXXRecordDecl* Lifter::derived_of_own(const FieldDecl& field) const {
   const CXXMethodDecl* method = own_text_ ? nullptr : enclosing_method(function_);
   return method && !is_only_in(field, *method->getParent()) ? derived_with(*method->getParent(), field) : nullptr;
@@ -443,7 +443,7 @@ ir::VariableId Lifter::outer_variable(const DeclaratorDecl& declaration, const O
   return closure ? variable(declaration, *closure) : outer_variable(declaration);
 }
 
-// Returns the variable of a captured `a`, as if the body began with `auto& a = ferry_captured<0>(f);`.
+// Returns the variable for a captured `a`, as if the body began with `auto& a = ferry_captured<0>(f);`.
 ir::VariableId Lifter::variable(const DeclaratorDecl& outer, const PassedClosure& closure) {
   const std::pair key(closure.name, &outer);
   if (const auto known = captured_.find(key); known != captured_.end()) return known->second;
@@ -458,8 +458,8 @@ ir::VariableId Lifter::variable(const DeclaratorDecl& outer, const PassedClosure
   return captured_.emplace(key, id).first->second;
 }
 
-// Records the declaration that the stub's name for a variable must denote. A variable that code reaches where its name
-// is hidden gets another name, which the stub declares right after the variable.
+// Records which declaration the stub's name for a variable must denote. If code reaches the variable where its name is
+// hidden, the stub declares another name right after the variable.
 void Lifter::note_root(const NamedDecl& declaration, ir::Variable& variable) {
   if (!local_names_) return;
   const auto* around = dyn_cast_or_null<FunctionDecl>(declaration.getParentFunctionOrMethod());
@@ -467,7 +467,7 @@ void Lifter::note_root(const NamedDecl& declaration, ir::Variable& variable) {
     if (!variable.is_local()) variable.root = ir::LocalRoot::unknown(variable.name);
     return;
   }
-  // A closure may name a constant of the function around it. Here, that name may denote something else.
+  // A closure may name a constant of its enclosing function. Here, that name may denote something else.
   if (around && around != &function_ && variable.is_local() && variable.number) {
     variable.host_name = variable.number->digits;
     return;
@@ -484,7 +484,7 @@ void Lifter::note_root(const NamedDecl& declaration, ir::Variable& variable) {
   variable.root.reset();
 }
 
-// Adds the sizes that a written type evaluates, such as `double t[a[3]]`, `typedef int row[n]` or a pointer to these.
+// Adds the array sizes that a written type evaluates: `double t[a[3]]`, `typedef int row[n]`, pointers to these.
 void Lifter::add_sizes(QualType type, std::vector<ir::ExpressionId>& sizes) {
   if (!type->isVariablyModifiedType() || omitted(Omission::vla_size)) return;
   while (true) {
@@ -502,7 +502,7 @@ void Lifter::add_sizes(QualType type, std::vector<ir::ExpressionId>& sizes) {
   }
 }
 
-// Returns whether the type names its rows, like `row* a` with `typedef double row[m];`.
+// Returns whether the type names its row type, like `row* a` with `typedef double row[m];`.
 static bool names_rows(QualType type) {
   while (true) {
     if (type->getAs<TypedefType>() && type->isVariablyModifiedType()) return true;

@@ -62,7 +62,7 @@ std::string maths_name(const FunctionDecl& function) {
   llvm::StringRef name = identifier->getName();
   const bool global = function.getDeclContext()->getRedeclContext()->isTranslationUnit();
   if (!global && !function.isInStdNamespace()) return "";
-  if (global && function.getBuiltinID() == 0) return "";  // a user's function with that name
+  if (global && function.getBuiltinID() == 0) return "";  // a user's function with the same name
   if (global) name.consume_front("__builtin_");
   if (maths_names().contains(name)) return name.str();
   if (global && name.consume_back("f") && maths_names().contains(name)) return name.str();
@@ -72,7 +72,7 @@ std::string maths_name(const FunctionDecl& function) {
 bool is_maths(const FunctionDecl& function) {
   const std::string name = maths_name(function);
   const auto is_number = [](const ParmVarDecl* parameter) { return is_scalar(parameter->getType()); };
-  const bool of_three = name == "hypot" && function.getNumParams() == 3;  // that is a selection
+  const bool of_three = name == "hypot" && function.getNumParams() == 3;  // std::hypot(x, y, z) is a selection
   return !name.empty() && !of_three && is_scalar(function.getReturnType()) &&
          llvm::all_of(function.parameters(), is_number);
 }
@@ -141,8 +141,8 @@ bool is_selection(const CallExpr& call) {
          llvm::all_of(function->parameters(), [](const ParmVarDecl* p) { return is_plain_number(p->getType()); });
 }
 
-// Returns whether the call is of frexp or modf. remquo is excluded, because libraries differ in the number of bits of
-// its quotient.
+// Returns whether the call is of frexp or modf. Excludes remquo, because libraries differ in how many bits of the
+// quotient it returns.
 bool splits_number(const CallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   const std::string name = function ? maths_name(*function) : "";

@@ -1,4 +1,5 @@
-// The numbers in an object, by their bit positions from its beginning. These are what a copy of its members copies.
+// Lists the numbers in an object, with their bit positions from the object's beginning. Copying the object's members
+// copies exactly these numbers.
 //
 //   struct Cell { char kind; int level : 3; double x[2]; };     kind [0, 8), level [32, 35), x [64, 192)
 //
@@ -16,10 +17,11 @@ namespace ferry::translator::lift {
 
 struct Bits {
   std::int64_t begin, end;
-  std::string name;  // the member's name: "x", "at.level"
+  std::string name;  // the member's name, such as "x" or "at.level"
 };
 
-// Calls `visit` for each number in an object of the type that begins at bit `from`. An array of numbers counts as one.
+// Calls `visit` for each number in an object of the type. `from` is the bit at which the object begins. An array of
+// numbers counts as one number.
 void each_number(const clang::ASTContext& context, clang::QualType type, std::int64_t from, const std::string& name,
                  llvm::function_ref<void(const Bits&)> visit);
 

@@ -58,7 +58,7 @@ bool is_passed_in_parts(QualType type, const ASTContext& context) {
   return !by_value || is_copied_as_bytes(record);
 }
 
-// Returns a suffix that distinguishes variables whose names only differ in their indices.
+// Returns a suffix that distinguishes variables whose names differ only in their indices.
 static std::string numbers_of_indices(const std::vector<PathStep>& steps) {
   std::string numbers;
   for (const PathStep& step : steps)
@@ -92,13 +92,13 @@ std::optional<Lifter::Part> Lifter::resolved(const ObjectPath& path) {
   return rooted(*std::move(part));
 }
 
-// Returns the part, or none if the stub can't name it, as when an accessor returns a private member.
+// Returns the part at the path, or none if the stub can't name it, as when an accessor returns a private member.
 std::optional<Lifter::Part> Lifter::nameable(const ObjectPath& path) {
   std::optional<Part> part = resolved(path);
   return part && can_name(*part) ? part : std::nullopt;
 }
 
-// Resolves the names in indices for the function or its caller. Returns false for names that can't be used.
+// Resolves the names in indices, for the function or for its caller. Returns false if some name can't be used.
 bool Lifter::fill_indices(std::vector<PathStep>& steps, const std::optional<Part>& called_for) {
   for (PathStep& step : steps) {
     if (!step.index) continue;
@@ -125,7 +125,7 @@ bool Lifter::fill_indices(std::vector<PathStep>& steps, const std::optional<Part
   return true;
 }
 
-// Drops a cast before a member that also exists without the cast, so that the member has only one name.
+// Drops a cast before a member that can be named without the cast, so that the member has only one name.
 void Lifter::drop_cast(Part& part, const FieldDecl& member) {
   if (part.steps.empty() || part.steps.back().kind != Kind::derived) return;
   const std::vector<PathStep> before(part.steps.begin(), part.steps.end() - 1);
@@ -133,8 +133,8 @@ void Lifter::drop_cast(Part& part, const FieldDecl& member) {
   if (known && is_only_in(member, *known)) part.steps = before;
 }
 
-// Appends the steps. A base's member may be hidden by one of the whole object with the same name. Returns false if the
-// object isn't known to have the class to which it is cast.
+// Appends the steps. A base's member may be hidden by a member of the whole object. Returns false if the object isn't
+// known to have the class to which a step casts it.
 bool Lifter::append(Part& part, std::vector<PathStep> steps) const {
   for (PathStep& step : steps) {
     if (step.kind == Kind::member) drop_cast(part, *step.field);
@@ -157,14 +157,14 @@ bool Lifter::append(Part& part, std::vector<PathStep> steps) const {
   return true;
 }
 
-// Returns the name of the class in the stub, or none.
+// Returns the class's name in the stub, or none if the stub can't name the class.
 std::optional<std::string> Lifter::name_of_class(QualType type) const {
   if (const TemplateTypeParmDecl* parameter = parameter_for(function_, *type->getAsCXXRecordDecl()))
     return parameter->getNameAsString() + (type.isConstQualified() ? " const" : "");
   return TypeNames(context_, function_.getLocation(), nullptr).type(type);
 }
 
-// Returns the name of the closure's type at the end of the file, or none.
+// Returns the name of the closure's type at the end of the file, or none if it can't be named there.
 std::optional<std::string> Lifter::name_of_closure(const CXXRecordDecl& lambda) const {
   const std::optional<std::string> name = own_.marks.name(lambda, end_of_file(context_.getSourceManager()));
   return name ? std::optional("FerryNumberedType<" + *name + ">") : std::nullopt;
@@ -178,7 +178,7 @@ std::optional<Lifter::Part> Lifter::own_object(QualType type) const {
   return append(part, {{Kind::derived, nullptr, false, false, 0, type}}) ? std::optional(part) : std::nullopt;
 }
 
-// Makes a member of *this the root, so that it has one variable. Returns none if the object may have it twice.
+// Makes a member of *this the root, so that it has only one variable. Returns none if *this may have the member twice.
 std::optional<Lifter::Part> Lifter::rooted(Part part) const {
   const auto is_cast = [](const PathStep& step) { return step.kind == Kind::derived && !is_tested(step); };
   while (!part.declared && !part.steps.empty() && is_cast(part.steps.front())) {
@@ -210,7 +210,7 @@ std::optional<Lifter::Part> Lifter::part(const Expr& e) {
   return is_of_value(*found) ? std::nullopt : found;
 }
 
-// Returns whether the expression may denote a part: an element other than a number, or the object of a smart pointer.
+// Returns whether the expression may denote a part: an element that isn't a number, or a smart pointer's target.
 bool Lifter::gives_part(const Expr& e) const {
   const QualType type = e.getType().getNonReferenceType();
   const auto* subscript = dyn_cast<ArraySubscriptExpr>(&e);
@@ -219,12 +219,12 @@ bool Lifter::gives_part(const Expr& e) const {
   if (element)
     return type->isPointerType() || container_of(type) != Container::none ||
            container_of_rows(type) != Container::none || is_held_in_parts(type, context_);
-  if (overloaded && overloaded->getOperator() == OO_Star)  // `(*shared)[i]`
+  if (overloaded && overloaded->getOperator() == OO_Star)  // as in `(*shared)[i]`
     return container_of(type) != Container::none && smart_pointer(*overloaded);
   return isa<CXXMemberCallExpr>(e) && (e.isLValue() || type->isPointerType());
 }
 
-// Returns whether kernels hold the object around the last member as a whole and no pointer leads to the object.
+// Returns whether kernels hold the object that contains the last member as a whole, and no pointer leads to it.
 bool Lifter::is_of_value(const Part& part) {
   QualType type = part.type;
   for (std::size_t s = 0; s < part.steps.size(); ++s) {
@@ -268,7 +268,7 @@ ir::VariableId Lifter::variable(const Part& part) {
   const std::pair key(root.number(), text_of(part.steps, host) + numbers_of_indices(part.steps));
   if (const auto known = parts_.find(key); known != parts_.end()) return known->second;
   ir::PartOf part_of;
-  bool inside = true;  // within the bytes of the preceding prefix
+  bool inside = true;  // whether the part is in the bytes of the prefix before it
   for (std::size_t s = part.steps.size(); s-- > 0;) {
     Part prefix = part;
     prefix.steps.resize(s);
@@ -313,7 +313,7 @@ ir::VariableId Lifter::variable(const Part& part) {
   return id;
 }
 
-// Notes the variables in an index. The parts that locate an index are followed before it, and both before the object.
+// Notes the variables in an index. Variables that locate the index are followed before it, and all before the object.
 void Lifter::note_index(const PathStep& step, ir::PartOf& of) const {
   std::vector<ir::VariableId> followed;
   for (const std::size_t number : step.index ? step.index->ids : std::vector<std::size_t>()) {
@@ -361,7 +361,7 @@ std::optional<std::string> Lifter::name_of_base(const FieldDecl& base) const {
   return type ? std::optional("ferry_base<" + *type + ">") : std::nullopt;
 }
 
-// Returns whether the member is the object's own or belongs to a base to which the stub may convert the object.
+// Returns whether the stub can name the member: it is the object's own, or in a base to which the stub may convert.
 bool Lifter::has_by_name(const CXXRecordDecl& object, const FieldDecl& field) const {
   const auto* owner = dyn_cast<CXXRecordDecl>(field.getParent());
   return !owner || is_of_class(field, object) || is_public_base(object, *owner) ||

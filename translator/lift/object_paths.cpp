@@ -21,7 +21,7 @@ using Kind = PathStep::Kind;
 
 namespace {
 
-// Returns the type to which get() and operator-> of a std::unique_ptr or std::shared_ptr point; null for other types.
+// Returns the type to which get() and operator-> of a std::unique_ptr or std::shared_ptr point; null for others.
 QualType pointee_of_smart(QualType type) {
   const CXXRecordDecl* record = type.getNonReferenceType()->getAsCXXRecordDecl();
   const auto* made = dyn_cast_or_null<ClassTemplateSpecializationDecl>(record);
@@ -30,7 +30,7 @@ QualType pointee_of_smart(QualType type) {
   if (!unique && made->getName() != "shared_ptr") return {};
   const TemplateArgument& target = made->getTemplateArgs()[0];
   if (target.getKind() != TemplateArgument::Type) return {};
-  if (unique) {  // other deleters may define `pointer`
+  if (unique) {  // a custom deleter may define the type `pointer`
     const TemplateArgument& deleter = made->getTemplateArgs()[1];
     const CXXRecordDecl* by =
         deleter.getKind() == TemplateArgument::Type ? deleter.getAsType()->getAsCXXRecordDecl() : nullptr;
@@ -41,7 +41,7 @@ QualType pointee_of_smart(QualType type) {
   return object;
 }
 
-// Strips casts that denote the same object and the load of a pointer. A base that is a container stays a part.
+// Strips casts that denote the same object, and the load of a pointer. Keeps conversions to a base that is a container.
 const Expr& object_in(const Expr& e) {
   const Expr* object = e.IgnoreParens();
   while (const auto* cast = dyn_cast<ImplicitCastExpr>(object)) {
@@ -103,7 +103,7 @@ bool is_whole_element(QualType type, const ASTContext& context) {
   return is_users_object(type, context) || container_of_rows(type) != Container::none;
 }
 
-// Returns the type of the whole elements in a std::vector or std::span, or behind a pointer; null for other types.
+// Returns the type of the whole elements in a std::vector or std::span, or behind a pointer; a null type for others.
 QualType element_apart(QualType type, const ASTContext& context) {
   type = type.getNonReferenceType();
   QualType element;
@@ -135,7 +135,7 @@ std::string suffix_of(QualType type) {
   }
 }
 
-// Builds the text of an index, name by name. Refuses division, because the text may be evaluated where the code isn't.
+// Builds the text of an index, name by name. Refuses divisions: the text may be evaluated although the code isn't.
 class IndexReader {
  public:
   explicit IndexReader(const FunctionDecl& function) : function_(function) {}
@@ -199,7 +199,7 @@ std::optional<ObjectPath> path_of_element(const Expr& array, const Expr& index, 
   return extended(object_path(object, function), std::move(step));
 }
 
-// Views the object as one of the class `object`, which must be its own class or derive from it.
+// Views the object as an object of class `object`, which must be its own class or derive from its class.
 std::optional<ObjectPath> derived(std::optional<ObjectPath> path, QualType object) {
   if (!path) return path;
   const QualType known = type_of(path->steps, path->root->getType());
@@ -213,11 +213,11 @@ std::optional<ObjectPath> path_of_target(const Expr& given, QualType object, con
     return derived(path_of_target(*base, pointed_at_by(*base), function), object);
   if (std::optional<ObjectPath> path = accessed_by_address(pointer, function)) return path;
   const QualType type = object_in(pointer).getType();
-  if (!type->isPointerType() && pointee_of_smart(type).isNull()) return std::nullopt;  // the pointer is an array
+  if (!type->isPointerType() && pointee_of_smart(type).isNull()) return std::nullopt;  // an array, not a pointer
   return extended(object_path(pointer, function), {Kind::target, nullptr, false, false, 0, object});
 }
 
-// Returns whether the field is an array in a packed class, to whose elements no reference can be bound.
+// Returns whether the field is an array in a packed class. No reference can be bound to elements of such an array.
 bool is_misaligned_array(const FieldDecl& field) {
   const ASTContext& context = field.getASTContext();
   const auto* record = dyn_cast<CXXRecordDecl>(field.getParent());
@@ -244,7 +244,7 @@ std::optional<ObjectPath> path_of_member(const MemberExpr& e, const FunctionDecl
     return step;
   };
   if (!e.isArrow()) return extended(object_path(base, function), written(base.getType()));
-  if (!base.getType()->isPointerType()) return std::nullopt;  // the base is an array
+  if (!base.getType()->isPointerType()) return std::nullopt;  // an array, not a pointer
   const QualType object = base.getType()->getPointeeType();
   return extended(path_of_target(base, object, function), written(object));
 }
@@ -258,13 +258,13 @@ std::optional<ObjectPath> path_of_base(const Expr& e, const FieldDecl& base, con
   return extended(std::move(path), member_step(base, type));
 }
 
-// Expresses an accessor's result in terms of the call's object and arguments.
+// Expresses the result of an accessor in terms of the object and the arguments of the call.
 class Outwards {
  public:
   Outwards(const CXXMemberCallExpr& call, const CXXMethodDecl& accessor, const FunctionDecl& function)
       : call_(call), accessor_(accessor), function_(function) {}
 
-  // Reads the arguments. Returns false if one isn't a number or if its evaluation has side effects.
+  // Reads the arguments. Returns false if one of them isn't a number, or if evaluating it has side effects.
   bool read_arguments() {
     for (const Expr* argument : call_.arguments()) {
       IndexReader reader(function_);
@@ -275,7 +275,7 @@ class Outwards {
     return true;
   }
 
-  // `of`: the object on which the accessor is called; null: *this.
+  // `of` is the object on which the accessor is called, or null for *this.
   bool rewrite(std::vector<PathStep>& steps, const std::vector<PathStep>* of, const DeclaratorDecl* root,
                QualType type) const {
     for (PathStep& step : steps) {
@@ -331,7 +331,7 @@ class Outwards {
   const CXXMemberCallExpr& call_;
   const CXXMethodDecl& accessor_;
   const FunctionDecl& function_;
-  std::vector<std::pair<PathIndex, QualType>> arguments_;  // with the types of their texts
+  std::vector<std::pair<PathIndex, QualType>> arguments_;  // the call's arguments, with the types of their texts
 };
 
 // Returns the object on which a member function is called, unless it is *this.
@@ -342,8 +342,8 @@ std::optional<ObjectPath> called_object(const CXXMemberCallExpr& call, const Fun
   return pointer ? path_of_target(object, pointed_at_by(object), function) : object_path(object, function);
 }
 
-// Returns the result of `Mesh& mesh() { return *mesh_; }` as a path from the call's object. `by_address`: returns the
-// object to which the result of `Mesh* mesh() { return &mesh_; }` points.
+// Returns the result of an accessor such as `Mesh& mesh() { return *mesh_; }` as a path from the call's object. With
+// `by_address`, returns the object to which the result points, as for `Mesh* mesh() { return &mesh_; }`.
 std::optional<ObjectPath> accessed(const CXXMemberCallExpr& call, const FunctionDecl& function, bool by_address) {
   const Expr* result = returned_value(call);
   if (!result) return std::nullopt;
@@ -373,7 +373,7 @@ std::optional<ObjectPath> accessed(const CXXMemberCallExpr& call, const Function
   return outer;
 }
 
-// Returns whether the result can be a part of an object: it is an object, a container or a pointer to an object.
+// Returns whether the call's result can be a part of an object: an object, a container or a pointer to an object.
 bool gives_object(const CallExpr& call) {
   const QualType type = call.getType();
   const bool pointer = type->isPointerType() && type->getPointeeType()->isRecordType();

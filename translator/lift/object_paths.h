@@ -1,4 +1,5 @@
-// Parts of objects as paths. A path's text alone determines the object, wherever it is evaluated.
+// Describes parts of objects by paths. The text of a path alone determines which object it denotes, wherever it is
+// evaluated.
 //
 //   g.a                  root g, member a
 //   this->mesh->map      root mesh (a member of *this), target, member map
@@ -27,41 +28,41 @@ namespace ferry::translator::lift {
 
 struct ObjectPath;
 
-// The index of an element: an expression of variables and members that has the same value wherever it is evaluated.
+// The index of an element: an expression of variables and members that has the same value everywhere in the code.
 //   k - 1      text k - 1, names k
 struct PathIndex {
   std::vector<std::string> text;  // text before, between and after the names: one entry more than `names`
   std::vector<ObjectPath> names;
-  std::vector<std::string> spelt;  // names in the stub
-  std::vector<std::string> shown;  // names in messages
+  std::vector<std::string> spelt;  // the names in the stub
+  std::vector<std::string> shown;  // the names in messages
   std::vector<std::size_t> ids;    // the ids of the names' variables
 };
 
 struct PathStep {
   enum class Kind {
     member,       // a member of an object
-    element,      // an element of an array, a vector or a pointer, with an index
+    element,      // an element, by index, of an array, a vector or a pointer
     target,       // the target of a pointer or smart pointer
-    pointer,      // the pointer in a smart pointer
-    derived,      // the object of a derived class around a base, or the object in a std::function
-    capture,      // capture `number` of a closure, or the object to which it refers
-    type_number,  // the number of the type at run time, in set `number` (function_values.h); always last
+    pointer,      // the raw pointer in a smart pointer
+    derived,      // an object as an object of a derived class, or the object in a std::function
+    capture,      // the capture with index `number` of a closure, or the object to which it refers
+    type_number,  // the dynamic type's number in the set `number` (function_values.h); always the last step
   };
   Kind kind;
   const clang::FieldDecl* field = nullptr;
-  bool qualified = false;  // the object's class has another member with this name
-  bool written = false;    // the annotated function itself names the member, so the stub may, too
+  bool qualified = false;  // whether the object's class has another member with this name
+  bool written = false;    // whether the annotated function itself names the member, so the stub may, too
   std::int64_t number = 0;
-  clang::QualType type;  // the type of the result, with its own qualifiers; for a reference member, of its object
-  bool apart = false;    // the element is outside the object, as in a vector or behind a pointer
-  std::shared_ptr<const PathIndex> index = {};  // the index of an element if it isn't constant
-  std::string spelt = {};                       // the derived class's name in the stub, or ""
+  clang::QualType type;  // the type of the result, with its own qualifiers; for a reference member, the referenced type
+  bool apart = false;    // whether the element is outside the object, as in a vector or behind a pointer
+  std::shared_ptr<const PathIndex> index = {};  // the index of an element, if it isn't constant
+  std::string spelt = {};                       // the name of the derived class in the stub, or ""
   // The type of the base or std::function from which the stub tests, at run time, whether the object has this class, or
-  // asks for the object's type. Null: the code itself casts to the class.
+  // from which it determines the object's type. Null if the code itself casts to the class.
   clang::QualType tested_from = {};
   std::string spelt_from = {};
   std::string captured = {};  // the name of a captured variable
-  bool refers = false;        // the capture is a reference or `this`
+  bool refers = false;        // whether the capture is a reference or `this`
 };
 
 struct ObjectPath {
@@ -69,10 +70,10 @@ struct ObjectPath {
   std::vector<PathStep> steps;
 };
 
-// Returns the path of the object that the expression names, or none if it isn't such a path. `function`: the function
-// around the expression.
+// Returns the path of the object that the expression names, or none if it can't be expressed as a path. `function` is
+// the function that contains the expression.
 std::optional<ObjectPath> object_path(const clang::Expr& e, const clang::FunctionDecl& function);
-// Returns the path of a number, which an accessor may also return by reference: `d.total()`.
+// Returns the path of a number. An accessor may also return a reference to the number, as in `d.total()`.
 std::optional<ObjectPath> number_path(const clang::Expr& e, const clang::FunctionDecl& function);
 
 // Returns the smart pointer `a` in `a[i]`, `*a`, `a->x` or `a.get()`. Returns null for other calls.
@@ -82,26 +83,26 @@ const clang::Expr* smart_pointer(const clang::CallExpr& call);
 // other calls.
 const clang::Expr* row_holder(const clang::CallExpr& call);
 
-// Returns the smart pointer on which the expression calls operator->, or the expression itself.
+// Returns the smart pointer whose operator-> the expression calls, or else the expression itself.
 const clang::Expr& pointer_in(const clang::Expr& e);
 
-// Returns the object to which the result of `o.mesh()` points, for `Mesh* mesh() { return &mesh_; }`. Returns none if
-// the pointer isn't such a call.
+// Returns the object to which the result of a call `o.mesh()` points, for `Mesh* mesh() { return &mesh_; }`. Returns
+// none if the pointer isn't the result of such a call.
 std::optional<ObjectPath> accessed_by_address(const clang::Expr& pointer, const clang::FunctionDecl& function);
 
-// Marks names of base members that are hidden in the class that an accessor returns, so that they are qualified.
-// `object`: the type of the root.
+// Marks steps to members of bases whose names are hidden in the class that an accessor returns, so that the names are
+// qualified. `object` is the type of the root.
 void note_hidden(std::vector<PathStep>& steps, clang::QualType object);
 
-// Return the class of the object to which the pointer points, or of the object, before any conversion to a base.
+// Return the class of the object, or of the object to which the pointer points, before any conversion to a base.
 clang::QualType pointed_at_by(const clang::Expr& pointer);
 clang::QualType class_of_object(const clang::Expr& object);
 
 // Returns the type to which the steps lead from an object of type `root`.
 clang::QualType type_of(const std::vector<PathStep>& steps, clang::QualType root);
 
-// The stub's name for an inaccessible member: `(object.*pointer)` or `function(object)`. If both are "", the plain name
-// is used.
+// The stub's name for an inaccessible member: `(object.*pointer)` or `function(object)`. If both strings are "", the
+// plain name is used.
 struct OpenedName {
   std::string pointer = {}, function = {};
 };
@@ -116,20 +117,19 @@ std::string name_of(const std::string& root, const std::vector<PathStep>& steps)
 // Returns the step to a member of an object of the class.
 PathStep member_step(const clang::FieldDecl& field, clang::QualType object);
 
-// Adds a step to those that lead to an object of type `object`. A cast adds no step if the object is known to have the
-// class. A member of a derived class is reached through a cast to that class. Returns false if the object isn't known
-// to have the class.
+// Appends a step to the steps that lead to an object of type `object`. Omits a cast if the object is known to have the
+// class. Adds a cast before a member of a derived class. Returns false if the object isn't known to have the class.
 bool add_step(std::vector<PathStep>& steps, PathStep step, clang::QualType object);
 bool add_member(std::vector<PathStep>& steps, const clang::FieldDecl& field, clang::QualType object);
 
-// Returns whether the step views the object as a class for which the stub tests. If the object has another class, the
-// step leads to an object of zeros.
+// Returns whether the step views the object as a class for which the stub tests at run time. If the object has another
+// class, the step leads to an object of zeros.
 bool is_tested(const PathStep& step);
-// Returns whether the step leads out of the object's own bytes, to an object to which it always refers.
+// Returns whether the step leads out of the object's own bytes to a referenced object that always exists.
 bool refers(const PathStep& step);
 
-// Returns whether the step's target may not exist before the code gets there, because the step follows a pointer,
-// selects an element or casts to a derived class.
+// Returns whether the step's target may not exist before the code reaches this place, because the step follows a
+// pointer, selects an element or casts to a derived class.
 bool relies_on_code(const PathStep& step);
 
 }  // namespace ferry::translator::lift

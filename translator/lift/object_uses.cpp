@@ -72,8 +72,7 @@ class OtherUses : public ConstDynamicRecursiveASTVisitor {
   }
 
  private:
-  // Visits an object of which a part is used, without counting its name as another use. In a lambda, names always
-  // count.
+  // Visits an object that is only used in part. Its name doesn't count as another use, except in a lambda.
   bool follow(const Expr& object) {
     if (in_lambda_) return TraverseStmt(&object);
     const Expr* e = object.IgnoreParenImpCasts();
@@ -84,7 +83,7 @@ class OtherUses : public ConstDynamicRecursiveASTVisitor {
     return TraverseStmt(e);
   }
 
-  // Notes the root of an assigned part, such as `s.sum` or `s.part.count[i]`, in a loop.
+  // Notes the object that contains an assigned part, such as `s` for `s.sum` or `s.part.count[i]`, in a loop.
   void note_set(const Expr& target) {
     const Expr* e = target.IgnoreParenImpCasts();
     const DeclaratorDecl* root = nullptr;

@@ -17,7 +17,7 @@ using namespace clang;
 
 namespace {
 
-constexpr std::size_t most_vectors = 8;  // in one object; the runtime hands over this many at once
+constexpr std::size_t most_vectors = 8;  // limit for one object: the runtime passes on this many vectors at once
 
 // Returns whether the function is implicit or defaulted, and isn't deleted.
 bool is_compilers(const CXXMethodDecl& method) { return !method.isUserProvided() && !method.isDeleted(); }

@@ -20,7 +20,7 @@ namespace ferry::translator::lift {
 
 using namespace clang;
 
-// Makes the variable for *this. In a constructor, this is the object that the constructor makes.
+// Makes the variable for *this. In a constructor, it is the object that is being constructed.
 void Lifter::make_self(const CXXMethodDecl& method, const CXXRecordDecl& of) {
   QualType type = context_.getCanonicalTagType(&of);
   if (method.isConst()) type.addConst();
@@ -50,8 +50,9 @@ static const CXXRecordDecl* class_named(const Expr& object) {
       ->getAsCXXRecordDecl();
 }
 
-// Returns the object on which a member is called, given the object or a pointer to it. `as`: the class as which the
-// object is used; null: its written class. If that is a base with only functions, returns the object around it.
+// Returns the object on which a member is called, given the object or a pointer to it. `as` is the class as which the
+// object is used, or null for its written class. If that class is a base with only functions, returns the object that
+// contains the base.
 ir::ExpressionId Lifter::object(const Expr& given, const CXXRecordDecl* as) {
   const Expr& e = without_base(given);
   const bool own = self_ && is_this_itself(e);
@@ -72,7 +73,7 @@ ir::ExpressionId Lifter::pointed_at_or(ir::ExpressionId id, const Expr& e) {
   return result_.body.expressions.add(std::move(made));
 }
 
-// Returns x for `&x`, which is also the result of `o->` for an optional object, or none.
+// Returns x if the expression is `&x`, which is also how `o->` of an optional is lifted. Otherwise returns none.
 std::optional<ir::ExpressionId> Lifter::addressed(ir::ExpressionId id) const {
   const auto* address = std::get_if<ir::Address>(&result_.body.expressions[id].node);
   return address ? std::optional(address->object) : std::nullopt;
@@ -83,7 +84,7 @@ static bool is_of_members(const CXXCtorInitializer& init, const CXXConstructorDe
   return base && llvm::is_contained(bases_with_members(*constructor.getParent()), base->getDefinition());
 }
 
-// Lifts a function's body, preceded by the initialisations of a constructor.
+// Lifts a function's body. In a constructor, the initialisations come first.
 ir::StatementId Lifter::code_of(const FunctionDecl& function) {
   const auto* constructor = dyn_cast<CXXConstructorDecl>(&function);
   if (!constructor || !self_) return statement(function.getBody());
@@ -116,7 +117,8 @@ ir::StatementId Lifter::initialisation(const CXXCtorInitializer& init, const Stm
   return add(code, ir::Evaluate{{result_.body.expressions.add(std::move(made)), full.source}});
 }
 
-// Returns the call if it is a class's own operator such as `a += b`, `-a` or `a++`; otherwise null.
+// Returns the call if it is of an operator that the class defines, such as `a += b`, `-a` or `a++`. Otherwise returns
+// null.
 static const CXXOperatorCallExpr* operation_of(const Expr& e) {
   const auto* call = dyn_cast<CXXOperatorCallExpr>(&e);
   if (!call) return nullptr;
@@ -124,7 +126,7 @@ static const CXXOperatorCallExpr* operation_of(const Expr& e) {
   return kind == OO_Call || kind == OO_Subscript || kind == OO_Arrow ? nullptr : call;
 }
 
-// Notes the use of a constructor, an operator or a conversion, which the text doesn't name.
+// Notes the use of a constructor, an operator or a conversion that the text doesn't name.
 void Lifter::note_use(const Expr& e, const OwnFunctions::Found& callee) {
   if (!inlined_.empty() || !callee.of || callee.named) return;
   if (unwritten_) return runs_.push_back(*callee.id);
@@ -144,7 +146,7 @@ bool Lifter::has_forms(const Expr& call, const OwnFunctions::Found& callee) {
 }
 
 // Returns whether making the object only runs members' constructors that set constants. Kernels have these
-// constructors, so that the default constructor of the kernels' class does the same.
+// constructors, so the default constructor of the kernels' class does the same.
 bool Lifter::makes_members(const CXXConstructExpr& e) {
   const auto members = member_constructors(*e.getConstructor());
   if (!members) return false;

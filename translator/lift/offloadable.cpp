@@ -21,7 +21,7 @@ static bool is_annotated(const FunctionDecl& function) {
   };
   if (function.getTemplateSpecializationKind() != TSK_ExplicitSpecialization)
     return annotation(&function) || annotation(function.getTemplateInstantiationPattern());
-  // Clang copies the template's attributes to an explicit specialisation, but C++ doesn't.
+  // Clang copies the template's attributes to an explicit specialisation, although in C++ they don't apply to it.
   const FunctionTemplateDecl* made = function.getPrimaryTemplate();
   const AnnotateAttr* other =
       annotation(made ? made->getTemplatedDecl() : function.getInstantiatedFromMemberFunction());
@@ -50,7 +50,7 @@ std::optional<Id> why_not_offloaded(const FunctionDecl& function, const source::
   if (function.getASTContext().getCurrentNamedModule()) {
     const Module* owner = function.getOwningModule();
     if (owner && owner->isExplicitGlobalModule()) return Id::is_in_global_fragment;  // its text isn't in this file
-    // Code that other units see may not name a stub's tables, because these are local to this unit.
+    // A stub's tables are local to this unit, so code that other units see may not name them.
     if (function.isInlined() || function.isTemplateInstantiation()) return Id::is_in_interface;
   }
   const FileID file = sources.getFileID(sources.getExpansionLoc(function.getLocation()));

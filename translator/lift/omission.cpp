@@ -1,4 +1,4 @@
-// See omission.h. It is a separate file, so that the test build can link another definition.
+// See omission.h. This is a separate file so that the test build can link another definition.
 #include "lift/omission.h"
 
 namespace ferry::translator::lift {

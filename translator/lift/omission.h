@@ -22,8 +22,8 @@ enum class Omission {
   opaque,
 };
 
-// Returns whether to omit something. Only the definition in test/hooks ever returns true, if the environment variable
-// FERRY_TEST_OMIT says so. The one in omission.cpp returns false.
+// Returns whether to omit something. The definition in test/hooks returns true if the environment variable
+// FERRY_TEST_OMIT says so. The definition in omission.cpp always returns false.
 bool omitted(Omission omission);
 
 }  // namespace ferry::translator::lift

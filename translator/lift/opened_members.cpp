@@ -16,7 +16,7 @@ using namespace clang;
 
 namespace {
 
-// Returns whether base_name() denotes the class at the declaration of the function's own class.
+// Returns whether base_name() denotes the class at the place where the function's own class is declared.
 bool is_named_by(const CXXRecordDecl& record, const FunctionDecl& function) {
   const DeclContext* scope = record.getDeclContext();
   const bool unnamed = record.isInAnonymousNamespace();
@@ -27,7 +27,7 @@ bool is_named_by(const CXXRecordDecl& record, const FunctionDecl& function) {
   return record.getIdentifier() != nullptr;
 }
 
-// Returns whether the class can access the base and has it only once.
+// Returns whether the class can access the base, and has it exactly once.
 bool is_accessible_base(const CXXRecordDecl& own, const CXXRecordDecl& base) {
   CXXBasePaths paths;
   return own.isDerivedFrom(&base, paths) && !paths.isAmbiguous(base.getASTContext().getCanonicalTagType(&base)) &&
@@ -55,7 +55,7 @@ const Decl* outermost(const FunctionDecl& function) {
 OpenedMembers::OpenedMembers(const frontend::ParsedUnit& unit, const UnitFiles& files)
     : unit_(unit), files_(files), text_(unit.tokens, unit.sources(), unit.context.getLangOpts(), &files.text) {}
 
-// Returns the place before the outermost declaration around the function, including its attributes, `static` and
+// Returns the place before the outermost declaration that contains the function, including its attributes, `static` and
 // `typedef`. Returns none if nothing can be inserted there.
 std::optional<unsigned> OpenedMembers::place(const FieldDecl& field, const FunctionDecl& function) const {
   const Decl* around = outermost(function);
@@ -125,7 +125,7 @@ std::optional<std::string> member_by_place(const FieldDecl& field, const Functio
   if (!type) return std::nullopt;
   const ASTRecordLayout& layout = context.getASTRecordLayout(record);
   const bool referred = field.getType()->isReferenceType();
-  // A packed class may misalign the member.
+  // In a packed class, the member may be misaligned.
   if (!referred && layout.getAlignment() < context.getTypeAlignInChars(field.getType())) return std::nullopt;
   const CharUnits place =
       context.toCharUnitsFromBits(static_cast<std::int64_t>(layout.getFieldOffset(field.getFieldIndex())));

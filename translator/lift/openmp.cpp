@@ -65,7 +65,7 @@ class Named : public ConstDynamicRecursiveASTVisitor {
   std::vector<const VarDecl*> named_, declared_;
 };
 
-// Returns the induction variable of `for (i = 0; …)`, which the loop doesn't declare.
+// Returns the induction variable of a loop such as `for (i = 0; …)`, which doesn't declare the variable.
 const VarDecl* counter(const ForStmt& loop) {
   const auto* start = dyn_cast_or_null<BinaryOperator>(loop.getInit());
   const auto* reference =
@@ -73,8 +73,8 @@ const VarDecl* counter(const ForStmt& loop) {
   return reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
 }
 
-// Returns the only statement of nested blocks, without attributes. Returns null if a block has another number of
-// statements.
+// Returns the only statement inside nested blocks, without its attributes. Returns null if a block doesn't contain
+// exactly one statement.
 const Stmt* only(const Stmt* s) {
   while (s) {
     const auto* block = dyn_cast<CompoundStmt>(s);
@@ -121,7 +121,7 @@ class PrivateSearch {
       if (!loop) return;
       const VarDecl* variable = counter(*loop);
       const bool kept = variable && llvm::is_contained(directive_.kept, variable->getName());
-      if (variable && !kept) add(*variable->getCanonicalDecl());  // kept variables work as in the sequential loop
+      if (variable && !kept) add(*variable->getCanonicalDecl());  // kept variables work as in a sequential loop
       s = only(loop->getBody());
     }
   }

@@ -5,8 +5,8 @@
 //   for (i = 0; i < n; ++i) …
 //
 //   collapse(2)         `i` and the next loop's variable are private, unless the loops declare them
-//   private(t)          `t` is private: outside the loop, it keeps its value
-//   reduction(+ : sum)  already true of the sequential loop if it only adds to `sum`
+//   private(t)          `t` is private: after the loop, it has its earlier value
+//   reduction(+ : sum)  no effect if the sequential loop only adds to `sum`
 //   schedule(static)    no effect
 //
 // Directives aren't trusted: the independence of iterations is proved as for any loop. If an unknown clause might
@@ -28,14 +28,14 @@
 
 namespace ferry::translator::lift {
 
-// The directives before one statement, merged.
+// The directives before one statement, merged into one.
 struct LoopDirective {
   clang::SourceLocation begin;
-  std::string name;  // such as "parallel for simd"
+  std::string name;  // for example "parallel for simd"
   unsigned collapse = 1;
-  std::vector<std::string> privates, copies;                    // variables in private; variables in firstprivate
+  std::vector<std::string> privates, copies;                    // variables in private, and variables in firstprivate
   std::vector<std::string> kept;                                // variables in lastprivate and linear
-  std::vector<std::pair<std::string, std::string>> reductions;  // operation and variable
+  std::vector<std::pair<std::string, std::string>> reductions;  // pairs of operation and variable
   std::optional<diagnostics::Message> on_host;                  // why the host compiler keeps the loop
 
   bool shares_loop() const { return name != "simd"; }  // whether the iterations are divided among threads
@@ -46,16 +46,16 @@ class Directives {
   Directives(const std::vector<frontend::Directive>& all, frontend::Dialects dialects,
              const clang::syntax::TokenBuffer& tokens, const clang::FunctionDecl& function);
 
-  // Returns the directive before the statement, or none if there is none or it isn't for a loop. A directive is
-  // returned only once.
+  // Returns the directive before the statement, or none if there is none or if it isn't for a loop. Returns each
+  // directive only once.
   std::optional<LoopDirective> take(const clang::Stmt& statement);
-  // Returns the name of a directive inside this loop that isn't for a loop, or none. If there is one, all directives
-  // inside the loop count as taken.
+  // Returns the name of a directive inside this loop that isn't for a loop, or none. If there is such a directive, all
+  // directives inside the loop count as taken.
   std::optional<std::string> take_others(const clang::Stmt& loop);
-  // A directive that no loop has taken: its place, and its name including its language.
+  // A directive that belongs to no loop: its place, and its name including its language.
   struct Misplaced {
     clang::SourceLocation begin;
-    std::string name;  // such as "omp barrier" or "directive(parallel for)"
+    std::string name;  // for example "omp barrier" or "directive(parallel for)"
     bool attribute;
   };
   std::vector<Misplaced> misplaced() const;
@@ -67,7 +67,7 @@ class Directives {
     std::vector<std::string> words;
     bool attribute;
   };
-  // Returns the part of the directive that the host compiler obeys, or "".
+  // Returns the part of the directive that the host compiler obeys, or "" if it obeys none of it.
   std::string name(const Found& found) const;
 
   const clang::syntax::TokenBuffer& tokens_;
@@ -75,7 +75,7 @@ class Directives {
   std::map<const clang::syntax::Token*, std::vector<Found>> before_;  // directives by the token that follows them
 };
 
-// The variables that `directive` makes private in `loop`, or why the loop stays with the host compiler.
+// The variables that `directive` makes private in `loop`, or the reason why the loop is left to the host compiler.
 struct PrivateVariables {
   std::vector<const clang::VarDecl*> variables;
   std::optional<diagnostics::Message> on_host;

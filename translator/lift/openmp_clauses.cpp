@@ -36,8 +36,8 @@ std::size_t name_length(Words words) {
   return length;
 }
 
-// Returns whether the argument is evaluated only for its value and reads no memory that a device may have written. It
-// then consists of numbers, names and functions of <omp.h>.
+// Returns whether the argument is only evaluated for its value and doesn't read memory that a device may have written.
+// It must consist of numbers, names and functions of <omp.h>.
 bool is_plain(Words words) {
   static const llvm::StringSet<> operators{
       "(", ")", "+", "-", "/", "%", "<", ">", "<=", ">=", "==", "!=", "!", "?", ":", ",", "~", "&&", "||", "::", "*"};
@@ -52,7 +52,7 @@ bool is_plain(Words words) {
   return true;
 }
 
-// Returns whether the clause only affects how fast the loop runs.
+// Returns whether the clause affects nothing but the loop's speed.
 bool is_of_speed(StringRef name) {
   static const llvm::StringSet<> names{"schedule",      "num_threads", "if",          "safelen",
                                        "simdlen",       "aligned",     "nontemporal", "proc_bind",
@@ -74,7 +74,7 @@ class Reader {
   }
 
  private:
-  // Takes the words between the parentheses that follow.
+  // Consumes and returns the words inside the parentheses that follow.
   Words arguments() {
     if (words_.empty() || words_.front() != "(") return {};
     int depth = 0;
@@ -112,7 +112,7 @@ class Reader {
     for (const std::string& variable : variables) directive_.reductions.emplace_back(inside.front(), variable);
   }
 
-  // Reads a list of variables, `x , y`. Elements and members are refused.
+  // Reads a list of variables, `x , y`. Refuses elements and members.
   void names(const std::string& clause, Words inside, std::vector<std::string>& found) {
     for (std::size_t i = 0; i < inside.size(); ++i)
       if (i % 2 == 0 && is_name(inside[i]))
@@ -135,8 +135,8 @@ std::string directive_name(const std::vector<std::string>& words) {
   return llvm::join(Words(words).take_front(name_length(words)), " ");
 }
 
-// A `for` by itself isn't included, because it divides its iterations among the threads of a region that a caller may
-// have begun.
+// Excludes `for` by itself, because it divides its iterations among the threads of a region that a caller may have
+// begun.
 bool is_for_loop(const std::string& name) {
   return name == "parallel for" || name == "parallel for simd" || name == "simd";
 }

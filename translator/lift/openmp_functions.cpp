@@ -30,7 +30,7 @@ bool stands_before(const Directive& directive, const FunctionDecl& declaration, 
   if (!sources.isBeforeInTranslationUnit(directive.begin, declaration.getBeginLoc())) return false;
   const llvm::ArrayRef<syntax::Token> all = tokens.expandedTokens();
   const llvm::ArrayRef<syntax::Token> own = tokens.expandedTokens(declaration.getSourceRange());
-  if (own.empty()) return false;  // in a header, to which no user directive applies
+  if (own.empty()) return false;  // a header: the user's directives don't apply to it
   const syntax::Token* token = own.begin();
   while (token != all.begin()) {
     const tok::TokenKind kind = (--token)->kind();

@@ -1,5 +1,5 @@
-// Directives that have a function compiled for the host compiler's devices, too. This is impossible for the function's
-// stub.
+// Finds directives that make the host compiler compile a function for devices, too. The function's stub can't be
+// compiled for devices.
 //
 //   #pragma acc routine                          before a declaration, or with its name
 //   #pragma omp declare target … end declare target   around a declaration, or with its name
@@ -16,7 +16,7 @@ namespace ferry::translator::lift {
 
 struct FunctionDirective {
   clang::SourceLocation begin;
-  std::string name;  // such as "acc routine"
+  std::string name;  // for example "acc routine"
 };
 
 std::optional<FunctionDirective> directive_of_function(const std::vector<frontend::Directive>& all,

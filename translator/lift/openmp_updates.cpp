@@ -19,7 +19,7 @@ const DeclRefExpr* reference_to(const Expr* e, const VarDecl& variable) {
   return same ? reference : nullptr;
 }
 
-// Finds all references to the variable, and the references that read its value.
+// Finds all references to the variable, and which of them only read its value.
 class References : public ConstDynamicRecursiveASTVisitor {
  public:
   explicit References(const VarDecl& variable) : variable_(variable) { ShouldVisitImplicitCode = true; }
@@ -91,7 +91,7 @@ class Updates : public ConstDynamicRecursiveASTVisitor {
     }
     return true;
   }
-  // if (e > m) m = e;   The assignment mustn't use m otherwise.
+  // For `if (e > m) m = e;`: the assignment must not use m in any other way.
   bool VisitIfStmt(const IfStmt* choice) override {
     const Stmt* then = choice->getThen();
     if (const auto* block = dyn_cast<CompoundStmt>(then); block && block->size() == 1) then = block->body_front();
@@ -111,8 +111,8 @@ class Updates : public ConstDynamicRecursiveASTVisitor {
  private:
   bool is_order() const { return operation_ == "min" || operation_ == "max"; }
 
-  // Returns the reference in `variable op e` or `e op variable`, or in a choice of the lesser or greater of two values.
-  // Returns null for other expressions.
+  // Returns the reference to the variable in `variable op e` or `e op variable`, or in a choice of the lesser or
+  // greater of two values. Returns null for other expressions.
   const DeclRefExpr* operand_of(const Expr* e) const {
     if (const auto* operation = dyn_cast<BinaryOperator>(e);
         operation && combines(operation->getOpcode(), operation_)) {
@@ -145,8 +145,8 @@ class Updates : public ConstDynamicRecursiveASTVisitor {
     known.insert(compared);
   }
 
-  // Returns the reference in `value > variable` or `variable < value` or, if `greater` is false, in the opposite
-  // comparisons.
+  // Returns the reference in `value > variable` or `variable < value`. If `greater` is false, returns the one in the
+  // opposite comparisons.
   const DeclRefExpr* compared_with(const Expr* condition, const Expr& value, bool greater) const {
     const auto* comparison = dyn_cast<BinaryOperator>(condition->IgnoreParenImpCasts());
     if (!comparison || !comparison->isRelationalOp()) return nullptr;

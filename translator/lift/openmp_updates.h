@@ -1,4 +1,4 @@
-// The uses of one variable in a loop, for OpenMP clauses.
+// Examines the uses of one variable in a loop, for OpenMP clauses.
 #pragma once
 
 #include <clang/AST/Decl.h>

@@ -133,7 +133,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<ConditionalOperator>, const Expr& e) {
   const auto& choice = cast<ConditionalOperator>(e);
   const ir::ExpressionId condition = expression(choice.getCond()), yes = expression(choice.getTrueExpr());
   const ir::ExpressionId no = expression(choice.getFalseExpr());
-  if (!e.getType()->isVoidType())  // after `c ? x : throw E()`, a kernel has no value to continue with
+  if (!e.getType()->isVoidType())  // after `c ? x : throw E()`, a kernel would have no value
     for (const ir::ExpressionId way : {yes, no}) result_.body.ends.erase(way);
   return add(e, ir::Choose{condition, yes, no});
 }

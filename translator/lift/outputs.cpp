@@ -21,7 +21,7 @@ namespace {
 using Argument = ir::Output::Argument;
 using Standard = ir::Output::Standard;
 
-// Returns whether the function is the library's own and the file doesn't redefine it.
+// Returns whether the function is the library's, and the file doesn't define it itself.
 bool is_of_library(const FunctionDecl& function) {
   const SourceManager& sources = function.getASTContext().getSourceManager();
   const auto of_system = [&](const FunctionDecl& one) { return sources.isInSystemHeader(one.getLocation()); };
@@ -31,7 +31,7 @@ bool is_of_library(const FunctionDecl& function) {
 
 // --- stdio ---
 
-// The kinds of a function's arguments as letters. The format determines the kinds of the arguments that follow it.
+// The kinds of a function's arguments, as letters. A format string determines the kinds of the arguments after it.
 struct Known {
   llvm::StringRef arguments;
   Standard standard = Standard::none;
@@ -59,8 +59,8 @@ bool points_to_characters(QualType type) {
          !type->getPointeeType().isVolatileQualified();
 }
 
-// Finds the kinds of a format's arguments. Finds none if the format may write to an argument or reads an unknown number
-// of characters.
+// Finds the kinds of the arguments of a format string. Finds none if the format may write to an argument, or reads an
+// unknown number of characters.
 class Format : public analyze_format_string::FormatStringHandler {
  public:
   Format(const CallExpr& call, unsigned first) : call_(call), first_(first), arguments_(call.getNumArgs() - first) {}
@@ -183,7 +183,7 @@ std::optional<Argument> printed(const Expr& e, QualType parameter) {
   return is_char(type->getPointeeType()) ? std::optional(Argument::text) : std::nullopt;
 }
 
-// Returns whether the expression names a stream of the library. A user's class may hide the members with which the stub
+// Returns whether the expression names a stream of the library. A user's class might hide the members by which the stub
 // examines a stream.
 bool names_stream(const Expr& e) { return prints_characters(e.IgnoreParenImpCasts()->getType()); }
 

@@ -1,4 +1,4 @@
-// Library functions that print or make text to be printed, and how they use their arguments.
+// Describes library functions that print, or that make text to be printed, and how they use their arguments.
 //
 //   std::printf("%d %s\n", k, name)     format: value, value, text; to standard output
 //   out << std::setw(8) << x[0]         stream, value
@@ -20,8 +20,8 @@
 
 namespace ferry::translator::lift {
 
-// Returns how the call uses its arguments, in the order of ir::Call::arguments. Returns none for calls of other
-// functions.
+// Returns how the call uses its arguments, in the order of ir::Call::arguments. Returns none if the function isn't one
+// of these.
 std::optional<ir::Output> output_of(const clang::CallExpr& call);
 
 // Returns how a constructor of a stream or string uses its arguments, or none for other constructors.

@@ -1,10 +1,10 @@
-// The functions that a call of a virtual function may reach in the classes that the unit defines.
+// Finds the functions that a call of a virtual function may reach in the classes that the unit defines.
 //
 //   struct Shape { virtual double area() const = 0; };
 //   struct Circle : Shape { double area() const override; };      Circle: Circle::area
 //   struct Disc : Circle {};                                      Disc: Circle::area
 //
-// Classes in other files, or in libraries that the program loads, aren't included. The launch therefore asks for an
+// Classes in other files, or in libraries that the program loads, aren't included. The launch therefore checks an
 // object's type.
 #pragma once
 
@@ -26,8 +26,8 @@ class Overriders {
  public:
   explicit Overriders(const frontend::ParsedUnit& unit) : unit_(unit) {}
 
-  // Returns the classes that an object may have when `method` is called through a reference to the method's class, in
-  // source order.
+  // Returns the classes that an object may have if `method` is called through a reference to the method's class. They
+  // are in source order.
   std::vector<Overrider> of(const clang::CXXMethodDecl& method);
 
  private:
@@ -41,7 +41,7 @@ class Overriders {
 // Returns whether generated text can convert a reference to `base` to a reference to `object`.
 bool casts_down(const clang::CXXRecordDecl& object, const clang::CXXRecordDecl& base);
 
-// Returns the object on which the virtual function is called. Returns null if the call isn't dispatched.
+// Returns the object on which the virtual function is called. Returns null if the call isn't virtual.
 const clang::Expr* dispatching_object(const clang::CallExpr& call);
 
 }  // namespace ferry::translator::lift

@@ -30,7 +30,7 @@ namespace {
 
 constexpr std::size_t most_expressions = 30000;
 
-// Returns whether the type is a scalar, a pointer to buffer elements or to arrays of these, or a reference to either.
+// Returns whether the type is a scalar, a pointer to buffer elements or to arrays of these, or a reference to one.
 bool is_passed_as_number(QualType type) {
   if (type->isRValueReferenceType()) return false;
   type = type.getNonReferenceType();
@@ -56,7 +56,7 @@ bool is_passed(QualType type, const ASTContext& context) {
          is_passed_in_parts(type, context) || !called_type(type, context).isNull();
 }
 
-// Returns whether calls that the text doesn't name can pass the type. No arguments can be added to such calls.
+// Returns whether the type can be passed by calls that the text doesn't name, to which no arguments can be added.
 bool is_passed_unnamed(QualType type) {
   if (is_passed_as_object(type)) return true;
   const bool indirect = type->isReferenceType() || type->isPointerType();
@@ -65,7 +65,7 @@ bool is_passed_unnamed(QualType type) {
          (!indirect || object.isConstQualified());
 }
 
-// Returns whether `return t;` may call a user's copy constructor. The compiler may elide it differently in each place.
+// Returns whether `return t;` may call a user's copy constructor. Compilers may elide the copy in different places.
 bool may_copy_result(const Stmt* code) {
   if (!code || isa<LambdaExpr>(code)) return false;
   const auto* returned = dyn_cast<ReturnStmt>(code);
@@ -78,7 +78,7 @@ bool may_copy_result(const Stmt* code) {
   return llvm::any_of(code->children(), may_copy_result);
 }
 
-// Returns the kind of the function as a member of a class that kernels hold, or none if it isn't called on an object.
+// Returns what kind of member of a class that kernels hold the function is, or none if it isn't called on an object.
 std::optional<ir::OwnFunction::Member::Kind> member_kind(const FunctionDecl& function, const CXXRecordDecl* of) {
   using Kind = ir::OwnFunction::Member::Kind;
   if (!of) return std::nullopt;
@@ -92,11 +92,11 @@ bool is_named_by_calls(const FunctionDecl& function, const CXXRecordDecl* of) {
   return !kind || kind == ir::OwnFunction::Member::Kind::named;
 }
 
-// Returns whether the function returns an iterator by value. Kernels return a pointer instead.
+// Returns whether the type is an iterator returned by value. Kernels return a pointer instead.
 bool is_returned_iterator(QualType type) { return !type->isReferenceType() && !pointer_of_iterator(type).isNull(); }
 
-// Returns whether the function is like `std::vector<double>& row(int i)` for a table of rows. A function without
-// parameters returns a container that is a part of the object.
+// Returns whether the function returns a row of a table, like `std::vector<double>& row(int i)`. A function without
+// parameters returns a container that is a part of the object instead.
 bool refers_to_row(const FunctionDecl& function) {
   const QualType type = function.getReturnType();
   if (function.getNumParams() == 0) return false;
@@ -105,7 +105,7 @@ bool refers_to_row(const FunctionDecl& function) {
          is_scalar(container_arguments(type->getPointeeType()).element.getUnqualifiedType());
 }
 
-// Returns whether a constructor initialises a base that kernels lack or can't name, as in `: Ops<Vec3>(), x(a)`.
+// Returns whether a constructor initialises a base that kernels don't have or can't name, as in `: Ops<Vec3>(), x(a)`.
 bool initialises_base(const FunctionDecl& function) {
   const auto* constructor = dyn_cast<CXXConstructorDecl>(&function);
   if (!constructor) return false;
@@ -118,7 +118,7 @@ bool initialises_base(const FunctionDecl& function) {
          });
 }
 
-// Returns whether a constructor binds a member such as `const D& a`. Kernels can't have objects with such a member.
+// Returns whether a constructor binds a reference member such as `const D& a`. Kernels can't have such objects.
 bool binds_member(const FunctionDecl& function) {
   const auto* constructor = dyn_cast<CXXConstructorDecl>(&function);
   return constructor && llvm::any_of(constructor->inits(), [](const CXXCtorInitializer* init) {
@@ -146,11 +146,11 @@ bool is_explicit(const CXXMethodDecl& method) {
   return conversion && conversion->isExplicit();
 }
 
-// Returns the source of the initialisers `x(a), y(b)`, or none.
+// Returns the source of the initialisers, such as `x(a), y(b)`, or none if there are none.
 std::optional<ir::Source> initialisers(const CXXMethodDecl& method) {
   const auto* constructor = dyn_cast<CXXConstructorDecl>(&method);
   if (!constructor) return std::nullopt;
-  // The pattern's ranges are used, because an instance's ranges end before a closing parenthesis.
+  // The pattern's ranges are used, because an instance's ranges end before the closing parenthesis.
   if (const FunctionDecl* pattern = method.getTemplateInstantiationPattern())
     constructor = cast<CXXConstructorDecl>(pattern);
   SourceRange all;
@@ -191,7 +191,7 @@ bool changes_copy(const FunctionDecl& function, const LiftedOwn& lifted, const A
   return false;
 }
 
-// Returns whether the body only uses the container's number of elements.
+// Returns whether the body uses nothing of the container except its number of elements.
 bool is_only_counted(const ir::Body& body, ir::VariableId id) {
   std::size_t named = 0, counted = 0;
   ir::each_below(
@@ -213,7 +213,7 @@ std::string name_of(const FunctionDecl& function) {
   return method && method->getParent()->isLambda() ? "lambda" : function.getNameAsString();
 }
 
-// Returns a macro in the body that the host compiler defines differently from Ferry's parser, or null.
+// Returns a macro in the body that the host compiler defines differently from Ferry's parser, or null if there is none.
 const frontend::MacroUse* differing_macro(const frontend::ParsedUnit& unit, const FunctionDecl& definition) {
   const SourceManager& sources = unit.sources();
   const SourceRange body = definition.getBody()->getSourceRange();
@@ -265,7 +265,7 @@ OwnFunctions::Found OwnFunctions::find(const FunctionDecl& function, const CXXRe
   }
   Found found = look_at(*definition, of);
   open_.erase(key);
-  return known_.try_emplace(key, std::move(found)).first->second;  // unless it has been found in the meantime
+  return known_.try_emplace(key, std::move(found)).first->second;  // unless it was found in the meantime
 }
 
 OwnFunctions::Found OwnFunctions::look_at(const FunctionDecl& definition, const CXXRecordDecl* of) {
@@ -292,7 +292,7 @@ std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition, co
   if (!is_returned(definition) && !returns_view(definition))
     return Message{Id::calls_for_type, {name, definition.getReturnType().getAsString()}};
   const bool named = is_named_by_calls(definition, of);
-  // Among a class's functions, the kernel's compiler chooses like the host's, but not among instances of templates.
+  // The kernel's compiler chooses among a class's functions like the host's, but not among instances of templates.
   if (of && !named && (definition.getPrimaryTemplate() || is_of_hidden_name(*method, *of)))
     return Message{Id::calls, {name}};
   if (initialises_base(definition)) return Message{Id::calls, {name}};
@@ -307,13 +307,13 @@ std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition, co
   return std::nullopt;
 }
 
-// Returns why the captures mean something else outside the lambda, as a copy that the lambda changes does.
+// Returns why captures mean something else outside the lambda. An example is a copy that the lambda changes.
 std::optional<Message> OwnFunctions::obstacle_of_lambda(const CXXRecordDecl& lambda) const {
   for (const LambdaCapture& capture : lambda.captures()) {
     if (capture.capturesThis() && capture.getCaptureKind() == LCK_This) continue;
     const auto* variable = capture.capturesVariable() ? dyn_cast<VarDecl>(capture.getCapturedVar()) : nullptr;
     if (!variable || variable->isInitCapture() || capture.isPackExpansion()) return Message{Id::is_lambda};
-    // A container's copy has its own elements. A captured reference refers to another container's elements.
+    // A copied container has its own elements. A captured reference refers to the elements of another container.
     const QualType type = variable->getType();
     const bool value = is_scalar(type.getUnqualifiedType()) || type->isPointerType() || type->isConstantArrayType() ||
                        container_of(type) == Container::span;

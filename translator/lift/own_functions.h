@@ -1,11 +1,11 @@
-// The user's functions that kernels may call, or why they can't.
+// Finds the user's functions that kernels may call, or why kernels can't call them.
 //
 //   double mean(const double* x, int i) { … }     its body as data, which each call inlines: see ir::Inlined
 //   int depth(int n) { … depth(n - 1) … }         calls_itself
 //   auto at = [&](int i, int j) -> double& { return a[i * n + j]; };     a function that names `a` and `n`
 //
-// The translated program runs this definition, so that no other definition may replace it. The function can't be weak,
-// or exported by a shared library if the loader may prefer another definition.
+// The translated program runs this definition, so no other definition may replace it. The function can't be weak. A
+// shared library can't export it if the loader may prefer another definition.
 #pragma once
 
 #include "diagnostics/message.h"
@@ -29,10 +29,10 @@
 
 namespace ferry::translator::lift {
 
-// A name that a function uses without declaring it: a variable, a member of its own object, or a part of these or of a
-// parameter.
+// A name that a function uses without declaring it. It is a variable, a member of the function's own object, or a part
+// of one of these or of a parameter.
 struct OuterName {
-  const clang::DeclaratorDecl* declaration;  // null: the function's own object
+  const clang::DeclaratorDecl* declaration;  // null for the function's own object
   std::vector<PathStep> steps = {};
 };
 
@@ -46,20 +46,20 @@ class OwnFunctions {
     const clang::FunctionDecl* definition = nullptr;
     std::vector<OuterName> outer = {};               // names from outside, as in OwnFunction::outer
     std::vector<const clang::VarDecl*> copied = {};  // variables that a lambda captures by copy
-    // Why a lambda can't be called except where its closure is passed to an annotated template (passed_closures.h).
+    // Why a lambda can't be called, unless its closure is passed to an annotated template (passed_closures.h).
     std::optional<diagnostics::Message> unless_given = {};
-    // The name of the closure (PassedClosure::name), if several closures of one lambda were passed to the function
-    // around the call.
+    // The name of the closure (PassedClosure::name) if several closures of the same lambda were passed to the function
+    // that contains the call.
     std::string closure = {};
-    // The class on whose objects the function is called, or whose objects it makes, if kernels hold these objects.
+    // The class of the objects on which the function is called, or which it makes, if kernels hold these objects.
     const clang::CXXRecordDecl* of = nullptr;
-    bool named = true;  // false for objects' operators, constructors and conversions, which calls don't name
+    bool named = true;  // false for operators, constructors and conversions of objects, which calls don't name
   };
 
   OwnFunctions(const frontend::ParsedUnit& unit, Enumerations& enumerations, TypeMarks& made, OpenedMembers& members);
   ~OwnFunctions();
 
-  // Returns why the unit lacks the body of a function of another source, or null if the reason is unknown.
+  // Returns why the unit doesn't have the body of a function of another source, or null if the reason is unknown.
   const diagnostics::Message* absent_body(const clang::FunctionDecl* function) const {
     return lift::absent_body(unit_, function);
   }
@@ -71,9 +71,9 @@ class OwnFunctions {
   bool is_of_other_source(const clang::Decl& declaration) const {
     return unit_.is_of_other_source(declaration.getLocation());
   }
-  // Returns the pack expansions in the text of a function, which must have a body.
+  // Returns the pack expansions in the text of a function. The function must have a body.
   const Expansions& expansions(const clang::FunctionDecl& definition);
-  // Returns the lifted function, or why it can't be called. `of`: see Found::of.
+  // Returns the lifted function, or why it can't be called. For `of`, see Found::of.
   Found find(const clang::FunctionDecl& function, const clang::CXXRecordDecl* of = nullptr);
   // Returns the function as this file defines it, even if calls by its name may reach another definition.
   Found find_own(const clang::FunctionDecl& definition);
@@ -85,7 +85,7 @@ class OwnFunctions {
   llvm::DenseMap<const clang::CXXRecordDecl*, ir::RecordId> record_ids;
 
  private:
-  using Key = std::pair<const clang::FunctionDecl*, const clang::CXXRecordDecl*>;  // a definition and Found::of
+  using Key = std::pair<const clang::FunctionDecl*, const clang::CXXRecordDecl*>;  // a definition, and Found::of
   Found look_at(const clang::FunctionDecl& definition, const clang::CXXRecordDecl* of);
   std::optional<diagnostics::Message> obstacle_of_lambda(const clang::CXXRecordDecl& lambda) const;
   std::optional<diagnostics::Message> obstacle(const clang::FunctionDecl& definition, const clang::CXXRecordDecl* of);
@@ -96,7 +96,7 @@ class OwnFunctions {
   Enumerations& enumerations_;
   llvm::DenseMap<Key, Found> known_;
   llvm::DenseSet<Key> open_;                          // functions that are being examined
-  const clang::FunctionDecl* replaceable_ = nullptr;  // the function that find_own() examines
+  const clang::FunctionDecl* replaceable_ = nullptr;  // the function that find_own() is examining
   std::vector<const clang::FunctionDecl*> definitions_;
   llvm::DenseMap<const clang::FunctionDecl*, std::unique_ptr<Expansions>> expansions_;
 };

@@ -15,7 +15,7 @@ using Tokens = PackPattern::Tokens;
 
 namespace {
 
-// Returns the declaration that contains the text: an instance's pattern, or the function around a lambda.
+// Returns the declaration that contains the text: the pattern of an instance, or the function that contains a lambda.
 const FunctionDecl& written(const FunctionDecl& function) {
   if (const FunctionDecl* pattern = function.getTemplateInstantiationPattern(); pattern && pattern != &function)
     return written(*pattern);
@@ -77,7 +77,7 @@ class PatternFinder : public ConstDynamicRecursiveASTVisitor {
     if (argument.getArgument().isPackExpansion()) known_.insert(argument.getSourceRange().getEnd().getRawEncoding());
     return true;
   }
-  // Notes the ellipsis of `case 2 ... 4:`, a compiler extension.
+  // Records the ellipsis of `case 2 ... 4:`, which is a compiler extension and no pack expansion.
   bool VisitCaseStmt(const CaseStmt* label) override {
     if (label->getEllipsisLoc().isValid()) known_.insert(label->getEllipsisLoc().getRawEncoding());
     return true;
@@ -87,7 +87,7 @@ class PatternFinder : public ConstDynamicRecursiveASTVisitor {
     return true;
   }
 
-  // Notes the body of a lambda, which is a function of its own.
+  // Records the body of a lambda, which is a function of its own and is skipped.
   bool VisitLambdaExpr(const LambdaExpr* lambda) override {
     const auto tokens = result_.tokens(lambda->getBody()->getSourceRange());
     if (tokens && tokens->begin > 0) others_.push_back(*tokens);
@@ -99,7 +99,7 @@ class PatternFinder : public ConstDynamicRecursiveASTVisitor {
     });
   }
 
-  // Returns whether all expansions in the text were found.
+  // Returns whether all pack expansions in the text have been found.
   bool complete() const {
     for (std::size_t t = 1; t + 1 < result_.text.size(); ++t)
       if (result_.text[t].kind() == tok::ellipsis && result_.text[t - 1].kind() != tok::kw_sizeof &&
@@ -129,13 +129,13 @@ void nest(std::vector<PackPattern>& found) {
     return std::pair(one.whole.begin, other.whole.end) < std::pair(other.whole.begin, one.whole.end);
   });
   for (std::size_t inner = 0; inner < found.size(); ++inner)
-    for (std::size_t outer = 0; outer < found.size(); ++outer)  // the innermost of the patterns around it begins last
+    for (std::size_t outer = 0; outer < found.size(); ++outer)  // the innermost pattern around it begins last
       if (outer != inner && found[outer].pattern.hold(found[inner].whole)) found[inner].enclosing = outer;
 }
 
 using Lists = std::vector<const TemplateArgumentList*>;
 
-// Returns the template arguments of the instance and of the templates around it, from the innermost outwards.
+// Returns the template arguments of the instance and of its enclosing templates, from the innermost one outwards.
 Lists lists_of(const FunctionDecl& instance) {
   Lists lists;
   if (instance.getPrimaryTemplate()) lists.push_back(instance.getTemplateSpecializationArgs());
@@ -157,8 +157,8 @@ std::optional<std::pair<unsigned, unsigned>> depth_and_index(const NamedDecl& pa
   return std::nullopt;
 }
 
-// Returns whether the instance's parameter comes from the pattern's parameter with this number. Its location is that in
-// the function's first declaration or in its definition.
+// Returns whether the instance's parameter comes from the pattern's parameter with this index. Its location is in the
+// function's first declaration or in its definition.
 bool is_made_of(const ParmVarDecl& parameter, const FunctionDecl& pattern, unsigned number) {
   return llvm::any_of(pattern.redecls(), [&](const FunctionDecl* one) {
     return number < one->getNumParams() && one->getParamDecl(number)->getLocation() == parameter.getLocation();
@@ -197,7 +197,7 @@ std::optional<std::size_t> pack_size(const NamedDecl& pack, const FunctionDecl& 
     }
     return std::nullopt;
   }
-  // In an instance, the surrounding template levels have been removed. The pattern's text still has them.
+  // In an instance, the levels of enclosing templates have been removed. The pattern's text still has these levels.
   const auto wanted = depth_and_index(pack);
   const Lists lists = lists_of(instance);
   const TemplateArgumentList* list =

@@ -1,4 +1,4 @@
-// The pack expansions in a function's text, as written in the template. See expansions.h.
+// Finds the pack expansions in a function's text, as written in the template. See expansions.h.
 //
 //   (1.0 + ... + in[i])      a fold: whole, pattern `in[i]`, first `1.0`, operator
 //   f(in[i]...)              a list: whole `in[i]...`, pattern `in[i]`
@@ -28,14 +28,14 @@ struct PackPattern {
   std::optional<Tokens> first = {};  // first operand of `(first + ... + pattern)`, or last of `(pattern + ... + last)`
   std::size_t ellipsis = 0, operation = 0;    // positions of a fold's ellipsis and operator
   std::string empty_value = {};               // the value of an empty fold
-  std::optional<std::size_t> enclosing = {};  // the innermost pattern around this one
+  std::optional<std::size_t> enclosing = {};  // the innermost pattern that contains this one
   std::vector<const clang::NamedDecl*> packs = {};
 };
 
 struct PackPatterns {
   std::vector<PackPattern> found;                 // in source order
   llvm::ArrayRef<clang::syntax::Token> text;      // the tokens of the function
-  llvm::DenseMap<unsigned, std::size_t> numbers;  // indices of the tokens, by location
+  llvm::DenseMap<unsigned, std::size_t> numbers;  // the indices of the tokens, by their locations
   bool understood = true;
 
   std::optional<std::size_t> number(clang::SourceLocation location) const {
@@ -50,15 +50,15 @@ struct PackPatterns {
 
 PackPatterns pack_patterns(const clang::FunctionDecl& function, const clang::syntax::TokenBuffer& tokens);
 
-// Returns the number of elements of the pack in the instance. Returns none unless the pack belongs to the function or
-// to a template around it.
+// Returns the number of elements that the pack has in the instance. Returns none unless the pack belongs to the
+// function or to an enclosing template.
 std::optional<std::size_t> pack_size(const clang::NamedDecl& pack, const clang::FunctionDecl& instance);
 
 // Returns the index of an instance's parameter in its parameter pack, or none if it isn't in a pack.
 std::optional<std::size_t> number_in_pack(const clang::ParmVarDecl& parameter);
-// Returns `n`, or a unique name such as `in_1` for an element of a pack.
+// Returns the parameter's name. For an element of a pack, returns a unique name such as `in_1`.
 std::string name_of_element(const clang::ParmVarDecl& parameter);
-// Returns `n`, or `ferry_element<1>(in...)` for an element of a pack.
+// Returns the parameter's name. For an element of a pack, returns an expression such as `ferry_element<1>(in...)`.
 std::string name_in_stub(const clang::ParmVarDecl& parameter);
 
 }  // namespace ferry::translator::lift

@@ -1,5 +1,5 @@
-// Names of parts other than their paths: objects of smart pointers, local references to objects, and pointers to
-// objects that kernels hold. See object_parts.cpp.
+// Handles names of parts other than their paths: targets of smart pointers, local references to objects, and pointers
+// to objects that kernels hold. See object_parts.cpp.
 #include "lift/bound_arguments.h"
 #include "lift/container_bases.h"
 #include "lift/derived_objects.h"
@@ -28,7 +28,7 @@ std::optional<Lifter::Part> Lifter::held_by(const CallExpr& e) {
   return nameable(*path);
 }
 
-// Lifts `a[i]` for a std::unique_ptr<double[]> as an element behind the pointer that it holds.
+// Lifts `a[i]` for a std::unique_ptr<double[]> as an element of the array to which its raw pointer points.
 std::optional<ir::ExpressionId> Lifter::row_call(const CallExpr& e) {
   const Expr* holder = row_holder(e);
   if (!holder) return std::nullopt;
@@ -68,8 +68,8 @@ std::optional<ir::VariableId> Lifter::base_of_object(const Expr& e) {
   return part ? std::optional(named(*part)) : std::nullopt;
 }
 
-// Returns the base that a loop such as `for (double& x : field)` traverses, as a variable. Returns none if the range
-// isn't such a base.
+// Returns the variable for the container base that a loop such as `for (double& x : field)` traverses. Returns none if
+// the range isn't such a base.
 std::optional<ir::VariableId> Lifter::base_of_range(const CXXForRangeStmt& loop) {
   const FieldDecl* base = container_base(loop);
   const Expr& object = *loop.getRangeInit();
@@ -89,9 +89,9 @@ std::optional<ir::VariableId> Lifter::base_of_range(const CXXForRangeStmt& loop)
 
 // --- other names ---
 
-// Returns whether the pointer is only dereferenced, so that it points to one object and not to an array element. The
-// function's text shows this for its own variables. Members and global variables are assumed to point to one object,
-// variables of other functions aren't.
+// Returns whether the pointer is only dereferenced, which means that it points to one object and not to an array
+// element. For the function's own variables, the text shows this. Members and global variables are assumed to point to
+// one object. Variables of other functions aren't.
 bool Lifter::is_only_dereferenced(const DeclaratorDecl& pointer) {
   const auto* variable = dyn_cast<VarDecl>(&pointer);
   if (!variable || !variable->isLocalVarDeclOrParm()) return true;
@@ -117,8 +117,8 @@ const ObjectUses& Lifter::object_uses() {
   return *object_uses_;
 }
 
-// Notes that a reference such as `const Mesh& m = *g.mesh;` is another name of a part. It denotes the same object as
-// long as it exists. Returns false if it isn't such a reference.
+// Records that a reference such as `const Mesh& m = *g.mesh;` is another name of a part. It denotes the same object as
+// long as it exists. Returns false if the declaration isn't such a reference.
 bool Lifter::note_other_name(const VarDecl& declaration) {
   const QualType type = declaration.getType();
   if (!type->isLValueReferenceType() || !declaration.hasLocalStorage() || isa<ParmVarDecl>(declaration) ||
@@ -140,7 +140,7 @@ bool Lifter::note_other_name(const VarDecl& declaration) {
   return true;
 }
 
-// Returns whether the statement declares only this variable. A kernel omits the whole statement.
+// Returns whether the statement declares only this variable. If so, a kernel omits the whole statement.
 static bool is_declared_alone(const VarDecl& declaration, const syntax::TokenBuffer& tokens) {
   const auto before = tokens.expandedTokens(SourceRange(declaration.getBeginLoc(), declaration.getLocation()));
   const auto all = tokens.expandedTokens(declaration.getSourceRange());
@@ -150,7 +150,7 @@ static bool is_declared_alone(const VarDecl& declaration, const syntax::TokenBuf
   return !before.empty() && !all.empty() && llvm::none_of(before, separates) && all.end()->kind() == tok::semi;
 }
 
-// Notes that a reference to a number in a loop, such as `double& r = d.total();`, is another name of the part
+// Records that a reference to a number in a loop, such as `double& r = d.total();`, is another name of a part, here
 // `d.total_`.
 bool Lifter::note_number(const VarDecl& declaration) {
   const QualType number = declaration.getType().getNonReferenceType();

@@ -30,7 +30,7 @@ bool copies_object(const CXXRecordDecl& lambda) {
   return llvm::any_of(lambda.captures(), [](const LambdaCapture& one) { return one.getCaptureKind() == LCK_StarThis; });
 }
 
-// Returns whether the lambda's operator names the member through its captured `this`. Reference members are excluded,
+// Returns whether the lambda's operator names the member through its captured `this`. Excludes reference members,
 // because no pointer to member can denote them.
 bool is_member(const FieldDecl& field, const CXXMethodDecl& call) {
   const CXXMethodDecl* method = enclosing_method(call);
@@ -47,14 +47,15 @@ bool is_of(const LambdaCapture& capture, const DeclaratorDecl& outer, const CXXR
          capture.getCapturedVar()->getCanonicalDecl() == cast<VarDecl>(outer).getCanonicalDecl();
 }
 
-// Returns the class of a captured closure, or null: `auto at = [&](int i) { … }; each(n, [&](int i) { at(i) = 0; });`
+// Returns the class of a captured closure, such as `at` in `auto at = [&](int i) { … }; each(n, [&](int i) { at(i) = 0;
+// });`. Returns null for other captures.
 const CXXRecordDecl* captured_lambda(const LambdaCapture& capture) {
   const auto* variable = capture.capturesVariable() ? dyn_cast<VarDecl>(capture.getCapturedVar()) : nullptr;
   const bool made = variable && variable->hasLocalStorage() && initialising_lambda(*variable);
   return made ? variable->getType()->getAsCXXRecordDecl() : nullptr;
 }
 
-// Closures, each with the index of a member in it. The last member is the variable that a lambda names.
+// A path through closures, each with the index of a member in it. The last member is the variable that a lambda names.
 struct Path {
   std::vector<std::pair<const CXXRecordDecl*, unsigned>> steps;
   bool copied;
@@ -76,8 +77,8 @@ void add_paths(const DeclaratorDecl& outer, const CXXRecordDecl& lambda, const P
   }
 }
 
-// Returns the path to the variable. If several closures name it and none of them copies it, all paths lead to the same
-// variable, because each closure was made where its lambda is written.
+// Returns the path to the variable. If several closures name the variable and none of them copies it, all paths lead to
+// the same variable, because each closure was made at the place where its lambda is written.
 std::optional<Path> path_to(const DeclaratorDecl& outer, const PassedClosure& closure, TypeMarks& marks) {
   std::vector<Path> found;
   add_paths(outer, *closure.lambda, {}, marks, found);
@@ -117,9 +118,8 @@ std::optional<unsigned> capture_number(const CXXRecordDecl& lambda, const Declar
                                           : std::optional(static_cast<unsigned>(found - lambda.captures().begin()));
 }
 
-// Returns whether the places of the captures in the closure are known. Compilers order several implicit captures
-// differently. A capture of one of the function's own variables is refused, because code refers to it by that
-// variable's name.
+// Returns whether it is known where the captures are in the closure. Compilers order several implicit captures
+// differently. Refuses captures of the function's own variables, because code refers to these by their names.
 static bool has_known_places(const CXXRecordDecl& lambda, const FunctionDecl& function) {
   unsigned implicit = 0;
   for (const LambdaCapture& one : lambda.captures()) {
@@ -133,8 +133,8 @@ static bool has_known_places(const CXXRecordDecl& lambda, const FunctionDecl& fu
   return implicit < 2 && !changes_copies(lambda);
 }
 
-// Adds closures that initialise variables in the function's outermost block and that calls return. Each of them is made
-// once per call.
+// Adds the closures that calls return and that initialise variables in the function's outermost block. Each of them is
+// made once for each call of the function.
 static void add_returned(const FunctionDecl& function, std::vector<PassedClosure>& found) {
   const auto* body = dyn_cast_or_null<CompoundStmt>(function.getBody());
   for (const Stmt* statement : body ? body->body() : llvm::iterator_range<CompoundStmt::const_body_iterator>({}, {})) {
@@ -160,7 +160,7 @@ std::vector<PassedClosure> passed_closures(const FunctionDecl& function) {
     const bool member = isa<FieldDecl>(given);
     const auto other = [&](const DeclaratorDecl* one) {
       return one != given && isa<FieldDecl>(one) == member && one->getDeclName() == given->getDeclName() &&
-             one->getLocation() != given->getLocation();  // not of the same pack
+             one->getLocation() != given->getLocation();  // excludes elements of the same pack
     };
     const auto* parameter = dyn_cast<ParmVarDecl>(given);
     const std::string name = parameter ? name_in_stub(*parameter) : "this->" + given->getNameAsString();
@@ -187,7 +187,7 @@ bool is_captured(const DeclaratorDecl& outer, const PassedClosure& closure, Type
   return path_to(outer, closure, marks).has_value();
 }
 
-// Returns text like `*(const int*)(address of f + 4)`, in which nothing can be overloaded.
+// Returns text like `*(const int*)(address of f + 4)`, which uses nothing that can be overloaded.
 static CapturedVariable variable_by_place(const VarDecl& outer, const PassedClosure& closure) {
   const ASTContext& context = outer.getASTContext();
   const ASTRecordLayout& layout = context.getASTRecordLayout(closure.lambda);

@@ -1,4 +1,4 @@
-// Closures passed to an annotated template. The template's kernels contain the lambdas' code.
+// Handles closures that are passed to an annotated template. The template's kernels contain the lambdas' code.
 //
 //   template <class F> [[ferry::offload]] void each(int n, F f) { for (int i = 0; i < n; ++i) f(i); }
 //   each(n, [&](int i) { a[i] *= k; })
@@ -12,8 +12,8 @@
 // `ferry_own(ferry_captured<0>(f))`.
 //
 // Any annotated function may also call a closure that a call returns, as in `auto f = make(3);`. The lambda may be
-// inside a generic lambda, where one text makes several types that a mark can't distinguish. Its captures are therefore
-// named by their places in the object.
+// inside a generic lambda, where one text makes several types that a mark can't distinguish. So its captures are named
+// by their places in the object.
 #pragma once
 
 #include "lift/type_marks.h"
@@ -29,30 +29,30 @@ namespace ferry::translator::lift {
 struct PassedClosure {
   std::string name;  // the name of a parameter or variable, or `this->f` for a member
   const clang::CXXRecordDecl* lambda;
-  const clang::VarDecl* variable = nullptr;  // the parameter, or a variable of the function; null for a member of *this
-  bool by_place = false;                     // captures are named by their places in the object
+  const clang::VarDecl* variable = nullptr;  // the parameter or variable; null for a member of *this
+  bool by_place = false;                     // whether captures are named by their places in the object
 };
 
-// Returns whether the lambda is `mutable` with variables of its own. Each closure then has its own, and a copy of a
-// closure is independent.
+// Returns whether the lambda is `mutable` and has copies of variables. Each closure then has its own variables, and a
+// copy of a closure is independent of the original.
 bool changes_copies(const clang::CXXRecordDecl& lambda);
-// Returns the first structured binding that the lambda captures, or null.
+// Returns the first structured binding that the lambda captures, or null if it captures none.
 const clang::ValueDecl* captured_binding(const clang::CXXRecordDecl& lambda);
 
-// Returns the number of the capture that is the variable, or the object of which `outer` is a member. Returns none if
-// the lambda doesn't capture it.
+// Returns the index of the capture of the variable, or of the object of which `outer` is a member. Returns none if the
+// lambda doesn't capture it.
 std::optional<unsigned> capture_number(const clang::CXXRecordDecl& lambda, const clang::DeclaratorDecl& outer);
 
-// Returns the closures whose captures can be named.
+// Returns the function's closures whose captures can be named.
 std::vector<PassedClosure> passed_closures(const clang::FunctionDecl& function);
 
-// The stub's name for what the lambda names: a variable of its function, a global variable, or a member of the object
-// for which it was made.
+// The stub's name for something that the lambda names. It may be a variable of the lambda's enclosing function, a
+// global variable, or a member of that function's object.
 struct CapturedVariable {
   std::string host_name;
-  clang::QualType object;  // the type that the object has in the lambda
+  clang::QualType object;  // the type that the captured object has in the lambda
 };
-// Returns whether `outer` is a global variable whose address can be a template argument at the lambda.
+// Returns whether `outer` is a global variable whose address can be a template argument at the place of the lambda.
 bool is_named_by_address(const clang::DeclaratorDecl& outer);
 bool is_captured(const clang::DeclaratorDecl& outer, const PassedClosure& closure, TypeMarks& marks);
 CapturedVariable captured_variable(const clang::DeclaratorDecl& outer, const PassedClosure& closure, TypeMarks& marks);

@@ -1,4 +1,4 @@
-// The types to which a path's steps lead, and the text that names them. See object_paths.h.
+// Determines the types to which a path's steps lead, and writes the text that names the steps. See object_paths.h.
 #include "lift/container_bases.h"
 #include "lift/derived_objects.h"
 #include "lift/members.h"
@@ -12,7 +12,7 @@ namespace ferry::translator::lift {
 
 using namespace clang;
 
-// Returns whether a class between `in` and the field's class also has a member with this name.
+// Returns whether a class between `in` and the field's class has another member with this name.
 static bool has_namesake(const FieldDecl& field, const CXXRecordDecl& in) {
   if (in.getCanonicalDecl() == field.getParent()->getCanonicalDecl() || is_container_base(field)) return false;
   return !in.lookup(field.getDeclName()).empty() || llvm::any_of(in.bases(), [&](const CXXBaseSpecifier& base) {
@@ -104,10 +104,10 @@ std::string text_of(const std::vector<PathStep>& steps, std::string object, cons
       const std::string scope = step.qualified ? base_name(*step.field) + "::" : "";
       const OpenedName name = opened && !step.written ? opened(*step.field) : OpenedName{};
       const std::string own = scope + step.field->getNameAsString();
-      const std::string whole = follows ? "(*" + object + ")" : object;  // smart pointers lack ->*
+      const std::string whole = follows ? "(*" + object + ")" : object;  // smart pointers have no operator ->*
       if (is_container_base(*step.field) && name.function.empty())
         object = whole + ".(" + step.field->getType().getCanonicalType().getAsString() +
-                 ")";  // unlike any other part's name
+                 ")";  // so that no other part has this name
       else if (!name.pointer.empty())
         object = "(" + whole + ".*" + name.pointer + ")";
       else if (!name.function.empty())

@@ -79,7 +79,7 @@ class Names : public ConstDynamicRecursiveASTVisitor {
     if (field && loops_ > 0) reached.named.insert(field);
     return true;
   }
-  bool TraverseBindingDecl(const BindingDecl*) override { return true; }  // uses of a binding visit it
+  bool TraverseBindingDecl(const BindingDecl*) override { return true; }  // uses of the binding visit it
   bool VisitDeclRefExpr(const DeclRefExpr* name) override {
     const auto* binding = dyn_cast<BindingDecl>(name->getDecl());
     if (binding && binding->getBinding()) TraverseStmt(binding->getBinding());

@@ -26,7 +26,7 @@ using diagnostics::Message;
 
 namespace {
 
-constexpr std::size_t most_components = 64;  // in one object that is split
+constexpr std::size_t most_components = 64;  // limit for one object that is split
 
 QualType element_of(QualType type) { return type->getBaseElementTypeUnsafe()->getCanonicalTypeInternal(); }
 
@@ -47,7 +47,7 @@ bool is_zero(const APValue& value) {
   return true;
 }
 
-// Appends the numbers in an array, or a single number. Returns false if one isn't a number.
+// Appends the numbers in an array, or a single number. Returns false if a value isn't a number.
 bool add_elements(const APValue& value, QualType type, std::vector<ir::Number>& numbers) {
   const auto* array = type->getAsArrayTypeUnsafe();
   if (!array) {
@@ -65,7 +65,7 @@ bool add_elements(const APValue& value, QualType type, std::vector<ir::Number>& 
   return true;
 }
 
-// Returns whether the union only holds numbers. g++ and Clang define reading any member, whichever was written last.
+// Returns whether the union only holds numbers. g++ and Clang allow reading any member, whichever was written last.
 bool is_union_of_numbers(const CXXRecordDecl& record) {
   return llvm::all_of(record.fields(), [](const FieldDecl* field) {
     const QualType element = element_of(field->getType()).getUnqualifiedType();
@@ -134,7 +134,7 @@ const CXXRecordDecl* kernel_class(QualType type) {
 
 namespace {
 
-// Returns the storage unit of a bit-field's type that contains the field, which compilers read and write as a whole.
+// Returns the bit-field's storage unit. It has the bit-field's type, and compilers read and write it as a whole.
 model::Part storage_of(const FieldDecl& field) {
   const std::int64_t storage = static_cast<std::int64_t>(field.getASTContext().getTypeSize(field.getType())),
                      first = offset_in_bits(field), last = first + field.getBitWidthValue() - 1;
@@ -193,7 +193,7 @@ void add_part(std::vector<model::Part>& parts, model::Part part) {
     parts.push_back(part);
 }
 
-// Returns the parts of an object, or of the elements of an array of objects, that begins at byte `at`.
+// Returns the parts of an object, or of the objects in an array, that begins at byte `at`.
 std::vector<model::Part> parts_at(const ASTContext& context, QualType type, std::int64_t at) {
   const std::int64_t size = context.getTypeSizeInChars(type).getQuantity();
   const std::vector<model::Part> whole{{at, at + size}};
@@ -313,7 +313,7 @@ void Lifter::add_image(const CXXRecordDecl& held, ir::Record& made) {
               .getQuantity();
 }
 
-// Adds the numbers of a std::complex under the image's names.
+// Adds the two numbers of a std::complex, under the names that the image uses.
 bool Lifter::add_complex(const CXXRecordDecl& held, const ir::Component& of, std::vector<ir::Component>& found) {
   const QualType number = cast<ClassTemplateSpecializationDecl>(held).getTemplateArgs()[0].getAsType();
   const std::int64_t bytes = context_.getTypeSizeInChars(number).getQuantity();
@@ -322,7 +322,7 @@ bool Lifter::add_complex(const CXXRecordDecl& held, const ir::Component& of, std
   return true;
 }
 
-// Adds a number, an object's numbers, or those of a small array's elements. A larger array is one component.
+// Adds a number, an object's numbers, or those of each element of a small array. A larger array becomes one component.
 bool Lifter::add_component(QualType what, const ir::Component& one, std::vector<ir::Component>& found) {
   if (const CXXRecordDecl* inner = kernel_class(what)) return add_components(*inner, one, found);
   const std::size_t before = found.size();
@@ -346,7 +346,7 @@ bool Lifter::add_elements(QualType element, std::uint64_t count, const ir::Compo
   return true;
 }
 
-// Returns false if a part can't be referred to or has no place of its own.
+// Returns false if no reference to some part is possible, or if the part has no place of its own.
 bool Lifter::add_components(const CXXRecordDecl& held, const ir::Component& of, std::vector<ir::Component>& found) {
   const LibraryClass library = library_class(held);
   if (library == LibraryClass::complex) return add_complex(held, of, found);
@@ -376,7 +376,7 @@ bool Lifter::add_components(const CXXRecordDecl& held, const ir::Component& of, 
 std::vector<ir::Component> Lifter::components(const CXXRecordDecl& held) {
   std::vector<ir::Component> found;
   bool all = add_components(held, {"", 0, ir::TypeId(0), true}, found);
-  std::set<std::string> paths;  // two bases may have members with the same name
+  std::set<std::string> paths;  // two bases may have members of the same name
   for (const ir::Component& one : found) all = all && paths.insert(one.path).second;
   return all ? found : std::vector<ir::Component>();
 }

@@ -29,7 +29,7 @@ bool may_be_data(const VarDecl& variable) {
   return type->isPointerType() || type->isArrayType() || type->isRecordType();
 }
 
-// Finds all variables that an expression mentions and that may be data.
+// Finds the variables in an expression whose types may be those of a scope's data.
 class Mentioned : public ConstDynamicRecursiveASTVisitor {
  public:
   bool VisitDeclRefExpr(const DeclRefExpr* reference) override {
@@ -46,8 +46,8 @@ Variables mentioned(const Stmt* statement) {
   return visitor.found;
 }
 
-// Returns the variable of which the expression names an element: `x[i]`, `*x`, `x.front()`. Returns null for other
-// expressions.
+// Returns the variable that contains the element which the expression names, as in `x[i]`, `*x` or `x.front()`. Returns
+// null for other expressions.
 const VarDecl* element_of(const Expr* expression) {
   const auto variable_in = [](const Expr* of) -> const VarDecl* {
     const auto* reference = dyn_cast<DeclRefExpr>(of->IgnoreParenImpCasts());
@@ -75,7 +75,7 @@ class BlockWalk : public ConstDynamicRecursiveASTVisitor {
             std::set<SourceLocation>& said)
       : sources_(sources), held_(std::move(held)), reports_(reports), said_(said) {}
 
-  // Ends the walk. The end of the scope copies data to the host and overwrites what the host has written.
+  // Ends the walk at the end of the scope, which copies data to the host and overwrites what the host has written.
   void end() {
     for (const VarDecl* variable : held_) tell_unsent(variable);
   }
@@ -110,7 +110,7 @@ class BlockWalk : public ConstDynamicRecursiveASTVisitor {
     }
     return Base::TraverseUnaryOperator(operation);
   }
-  // Only a load counts as a read, because the holder of a reference may only write.
+  // Only a load counts as a read, because code may also bind a reference only to write through it.
   bool VisitImplicitCastExpr(const ImplicitCastExpr* cast) override {
     if (cast->getCastKind() != CK_LValueToRValue) return true;
     const Expr* object = cast->getSubExpr()->IgnoreParens();

@@ -44,7 +44,7 @@ std::optional<Argument> argument_of(const ParmVarDecl& parameter) {
 
 class Reader {
  public:
-  // `depth`: how deeply the function is nested in calls.
+  // `depth` is the number of calls around the function.
   Reader(const FunctionDecl& function, int depth) : function_(function), depth_(depth) {}
 
   std::optional<Standard> read() { return statement(function_.getBody()) ? std::optional(standard_) : std::nullopt; }
@@ -64,7 +64,7 @@ class Reader {
     return false;
   }
 
-  // Returns whether the expression names a number that is the function's own.
+  // Returns whether the expression names a number that is the function's own variable.
   bool is_own(const Expr& e) const {
     const auto* name = dyn_cast<DeclRefExpr>(e.IgnoreParens());
     const auto* variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
@@ -105,8 +105,8 @@ class Reader {
     return variable && variable->hasLocalStorage() && variable->getParentFunctionOrMethod() == &function_;
   }
 
-  // Returns whether the expression is a member of an object passed to the function. All bytes of the object count as
-  // read.
+  // Returns whether the expression is a member of an object that was passed to the function. All bytes of the object
+  // then count as read.
   bool is_member(const MemberExpr& member) {
     const auto* field = dyn_cast<FieldDecl>(member.getMemberDecl());
     if (!field || field->getType()->isReferenceType() || field->getType()->isPointerType()) return false;
@@ -150,8 +150,8 @@ class Reader {
     return true;
   }
 
-  // Returns whether the argument can be passed in this role. The target of an address is only known for parameters and
-  // literals.
+  // Returns whether the argument can be passed in this role. If its address is passed, its extent is only known for
+  // parameters and literals.
   bool gives(const Expr& e, Argument as) {
     const Expr& bare = *e.IgnoreParenImpCasts();
     const auto* name = dyn_cast<DeclRefExpr>(&bare);

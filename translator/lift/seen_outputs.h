@@ -1,11 +1,11 @@
-// User functions that only print their arguments:
+// Recognises user functions that do nothing but print their arguments:
 //
 //   std::ostream& operator<<(std::ostream& out, const Vec& v) { return out << v.x << ' ' << v.y; }    stream, value
 //   void note(FILE* f, int t, double r) { std::fprintf(f, "%d %g\n", t, r); }                  file, value, value
 //
-// The functions' bodies follow no pointers, change only their own variables, and call only the library's output
-// functions, accessors and other such functions. A call therefore only reads its arguments and the objects to which
-// they refer.
+// The bodies of these functions dereference no pointers, change only their own variables, and call only the library's
+// output functions, accessors and other such functions. A call therefore only reads its arguments and the objects to
+// which they refer.
 #pragma once
 
 #include "ir/expression.h"

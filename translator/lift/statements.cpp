@@ -28,7 +28,7 @@ ir::StatementId Lifter::statement(const Stmt* s) {
 }
 
 ir::StatementId Lifter::plain_statement(const Stmt& s) {
-  // Lifts `({ … });` as a block if its value isn't used. Macros are excluded, because they have no places inside.
+  // Lifts `({ … });` as a block if its value isn't used. Excludes macros, because there are no places inside them.
   if (const auto* block = dyn_cast<StmtExpr>(&s); block && block->getBeginLoc().isFileID())
     return statement(block->getSubStmt());
   const auto* e = dyn_cast<Expr>(&s);
@@ -43,7 +43,7 @@ ir::StatementId Lifter::plain_statement(const Stmt& s) {
   return id;
 }
 
-// Examines the code in the statement that isn't a statement itself: conditions, steps, declarations of their variables.
+// Examines code in the statement that isn't a statement itself: conditions, steps, and declarations in conditions.
 void Lifter::note_held(const Stmt& s, ir::StatementId id) {
   ir::Statement& statement = result_.body.statements[id];
   const auto note = [&](const Stmt& code) {
@@ -97,7 +97,7 @@ ir::StatementId Lifter::lift_one(Exactly<CompoundStmt>, const Stmt& s) {
   return id;
 }
 
-// Lifts a statement with attributes, which belong to the statement's text.
+// Lifts a statement with attributes. The attributes belong to the statement's text.
 ir::StatementId Lifter::lift_one(Exactly<AttributedStmt>, const Stmt& s) {
   const ir::StatementId id = this->statement(cast<AttributedStmt>(s).getSubStmt());
   ir::Statement& statement = result_.body.statements[id];
@@ -119,7 +119,7 @@ ir::StatementId Lifter::lift_one(Exactly<DeclStmt>, const Stmt& s) {
   return add(s, std::move(result));
 }
 
-// Returns whether the declaration only names others, as `using std::sqrt;` does: a kernel has the resolved names.
+// Returns whether the declaration only names others, as `using std::sqrt;` does. Kernels have the resolved names.
 bool Lifter::only_names(const Decl& d) {
   return isa<UsingDecl, UsingDirectiveDecl, UsingEnumDecl, NamespaceAliasDecl>(d);
 }
@@ -144,7 +144,7 @@ void Lifter::declare(const Decl& d, ir::Declare& result) {
   }
 }
 
-// Returns whether reaching the declaration of a static variable runs code for the first time.
+// Returns whether reaching the declaration of a static variable for the first time runs code.
 static bool initialises_once(const VarDecl& variable) {
   if (!variable.isStaticLocal()) return false;
   return (variable.hasInit() && !variable.hasConstantInitialization()) ||
@@ -156,7 +156,7 @@ void Lifter::declare_one(Exactly<VarDecl>, const Decl& d, ir::Declare& result) {
   if (!note_other_name(cast<VarDecl>(d))) result.variables.push_back(declared(cast<VarDecl>(d)));
 }
 
-// Declares the hidden object first, then the variables that tuple-like bindings add.
+// Declares the hidden object first, and then the variables that the compiler adds for tuple-like bindings.
 void Lifter::declare_one(Exactly<DecompositionDecl>, const Decl& d, ir::Declare& result) {
   const auto& bindings = cast<DecompositionDecl>(d);
   result.variables.push_back(declared(bindings));
@@ -197,7 +197,7 @@ std::optional<ir::VariableId> Lifter::condition_variable(const VarDecl* declarat
   return omitted(Omission::condition_variable) ? variable(*declaration) : declared(*declaration);
 }
 
-// Lifts a condition. One that declares a variable is evaluated together with the declaration.
+// Lifts a condition. A condition that declares a variable is evaluated together with the declaration.
 ir::FullExpression Lifter::condition(const Expr* e, const VarDecl* declaration) {
   if (declaration && omitted(Omission::condition_variable)) return {constant(*e), source(e->getSourceRange())};
   return full(e);
@@ -318,8 +318,8 @@ std::optional<ir::CountedHeader> Lifter::counted(const CountedLoop& counted) con
   return header;
 }
 
-// Returns whether a loop's variable is a reference to an element that kernels hold in parts or that is a table of rows.
-// The range must be an array, or a container whose iterators the loop doesn't use.
+// Returns whether the loop's variable is a reference to an element that kernels hold in parts, or that is a table of
+// rows. The range must be an array, or a container whose iterators the loop doesn't use.
 static bool is_object_in(QualType range, QualType reference, const ASTContext& context) {
   if (!reference->isLValueReferenceType()) return false;
   const auto* array = range->getAsArrayTypeUnsafe();
@@ -369,7 +369,7 @@ ir::StatementId Lifter::lift_one(Exactly<LabelStmt>, const Stmt& s) {
 
 ir::StatementId Lifter::lift_one(Exactly<ReturnStmt>, const Stmt& s) {
   const Expr* value = cast<ReturnStmt>(s).getRetValue();
-  const bool own = own_text_ || !inlined_.empty();  // the function is one that kernels call
+  const bool own = own_text_ || !inlined_.empty();  // kernels call this function
   if (value && own && is_pointer_iterator(*value))
     return add(s, ir::Return{ir::FullExpression{iterator_as_pointer(*value), source(value->getSourceRange())}});
   return add(s, ir::Return{value ? std::optional(full(value)) : std::nullopt});

@@ -20,7 +20,8 @@ using diagnostics::Id;
 
 namespace {
 
-// Returns whether every translation unit that calls the function has a definition, so that the linker merges them.
+// Returns whether every translation unit that calls the function must define it. The linker then merges the
+// definitions.
 bool is_merged(const FunctionDecl& definition) {
   switch (definition.getASTContext().GetGVALinkageForFunction(&definition)) {
     case GVA_Internal:
@@ -41,7 +42,7 @@ bool is_of_one_source(const FunctionDecl& definition) {
   return isa<CXXMethodDecl>(definition) && sources.isInMainFile(sources.getExpansionLoc(definition.getLocation()));
 }
 
-// Finds out whether a function is recursive through functions that are inlined at their calls.
+// Finds out whether a function may call itself through functions that are inlined at their calls.
 class Recursion : public ConstDynamicRecursiveASTVisitor {
  public:
   explicit Recursion(const FunctionDecl& function) : function_(function) { (void)TraverseStmt(function.getBody()); }
@@ -65,7 +66,7 @@ class Recursion : public ConstDynamicRecursiveASTVisitor {
   llvm::SmallPtrSet<const FunctionDecl*, 8> seen_;
 };
 
-// Finds calls of alloca, because their memory would last until the caller of an inlined function returns.
+// Finds calls of alloca. If the function were inlined, their memory would last until the caller returns.
 class Allocations : public ConstDynamicRecursiveASTVisitor {
  public:
   bool VisitCallExpr(const CallExpr* call) override {
@@ -77,8 +78,8 @@ class Allocations : public ConstDynamicRecursiveASTVisitor {
   bool found = false;
 };
 
-// Returns whether functions in the file may have options of their own. GCC doesn't inline a function into one with
-// different options. Clang's AST doesn't tell, so that the text is searched.
+// Returns whether functions in the file may have options of their own. GCC doesn't inline a function into a function
+// with different options. Clang's AST doesn't show them, so the text is searched.
 bool has_own_options(const FunctionDecl& definition) {
   const SourceManager& sources = definition.getASTContext().getSourceManager();
   const FileID file = sources.getFileID(sources.getExpansionLoc(definition.getLocation()));
@@ -88,7 +89,7 @@ bool has_own_options(const FunctionDecl& definition) {
   return false;
 }
 
-// Returns whether the unit uses setjmp. After a longjmp, two successive calls in one frame look nested.
+// Returns whether the unit uses setjmp. After a longjmp, two successive calls from one frame look like nested calls.
 bool calls_setjmp(const ASTContext& context) {
   for (const char* name : {"setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp"})
     for (const NamedDecl* found : context.getTranslationUnitDecl()->lookup(&context.Idents.get(name)))
@@ -102,7 +103,8 @@ bool allocates(const FunctionDecl& definition) {
   return allocations.found;
 }
 
-// Returns why the function's stub can't be inlined, or none. Instances of a template share one text with one attribute.
+// Returns why the function's stub can't be inlined, or none if it can. Instances of a template share one text, and so
+// one attribute.
 std::optional<Id> obstacle(const FunctionDecl& definition) {
   const std::vector<const FunctionDecl*> instances = siblings(definition);
   const auto* method = dyn_cast<CXXMethodDecl>(&definition);
@@ -161,7 +163,7 @@ bool inlines_stub(const FunctionDecl& definition) {
 SourceLocation attribute_place(const FunctionDecl& definition) {
   const SourceManager& sources = definition.getASTContext().getSourceManager();
   SourceLocation at = definition.getInnerLocStart();
-  // For `LIB_INLINE void f()`, the place is before the macro if its expansion begins there.
+  // If a macro begins the declaration, as in `LIB_INLINE void f()`, the place is before the macro.
   while (at.isMacroID()) {
     const SourceLocation first = sources.getComposedLoc(sources.getFileID(at), 0);
     const bool attribute = *sources.getCharacterData(sources.getSpellingLoc(first)) == '[';

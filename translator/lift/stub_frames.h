@@ -17,14 +17,14 @@
 
 namespace ferry::translator::lift {
 
-// Returns whether the stub is inlined at the function's calls, so that calls by name run it wherever else the function
-// is defined.
+// Returns whether the stub is inlined at the function's calls. If so, calls by name run it even if the function is also
+// defined elsewhere.
 bool inlines_stub(const clang::FunctionDecl& definition);
 
 // Returns the place for an attribute before the definition. The place is invalid if a macro produces the text there.
 clang::SourceLocation attribute_place(const clang::FunctionDecl& definition);
 
-// Returns a warning for each function whose stub may be lost. `functions`: offloaded definitions.
+// Returns a warning for each function whose stub may be lost. `functions` are the offloaded definitions.
 std::vector<ir::Report> lost_stubs(const std::vector<const clang::FunctionDecl*>& functions);
 
 }  // namespace ferry::translator::lift

@@ -15,7 +15,7 @@ using namespace clang;
 
 namespace {
 
-// Returns the operator of the lambda whose closure a call converts to a pointer: `+[](double x) { … }`.
+// Returns the operator() of the lambda whose closure the call converts to a pointer, as in `+[](double x) { … }`.
 const CXXMethodDecl* converted_lambda(const CXXMemberCallExpr& call) {
   const auto* conversion = dyn_cast_or_null<CXXConversionDecl>(call.getMethodDecl());
   const CXXRecordDecl* closure = conversion ? conversion->getParent() : nullptr;
@@ -23,8 +23,8 @@ const CXXMethodDecl* converted_lambda(const CXXMemberCallExpr& call) {
   return plain ? closure->getLambdaCallOperator() : nullptr;
 }
 
-// Returns the callable that a std::function made from the expression calls. Its function is null if the expression is a
-// pointer or if the function is unknown.
+// Returns what a std::function calls if it is made from the expression. The result's function is null if the expression
+// is a pointer or if the function is unknown.
 TakenFunctions::One held_callable(const Expr& given, QualType holder) {
   const CXXRecordDecl* object = given.getType().getNonReferenceType()->getAsCXXRecordDecl();
   const bool users = object && object->hasDefinition() && !object->isInStdNamespace();
@@ -32,7 +32,7 @@ TakenFunctions::One held_callable(const Expr& given, QualType holder) {
   return {callable ? callable->getCanonicalDecl() : nullptr, callable ? object->getCanonicalDecl() : nullptr};
 }
 
-// Returns the initialiser of a std::function that the expression makes, or null for other expressions.
+// Returns the value from which the expression makes a std::function, or null for other expressions.
 const Expr* held_value(const Expr& e) {
   const auto* made = is_std_function(e.getType()) ? dyn_cast<CXXConstructExpr>(e.IgnoreImplicit()) : nullptr;
   return made && made->getNumArgs() > 0 && !is_std_function(made->getArg(0)->getType()) ? made->getArg(0) : nullptr;

@@ -1,5 +1,5 @@
-// Holes for types that a kernel may have to express differently, and for constants that are replaced by their values.
-// See hole_finder.h.
+// Adds holes for types that a kernel may have to express differently, and for constants that are replaced by their
+// values. See hole_finder.h.
 #include "lift/base_parts.h"
 #include "lift/constants.h"
 #include "lift/derived_objects.h"
@@ -34,7 +34,7 @@ bool HoleFinder::VisitTypedefTypeLoc(TypedefTypeLoc location) {
   return true;
 }
 
-// Adds a hole for the target of a using declaration, like std::uint8_t.
+// Adds a hole for the target of a using declaration, such as std::uint8_t.
 bool HoleFinder::VisitUsingTypeLoc(UsingTypeLoc location) {
   const NamedDecl* target = location.getTypePtr()->getDecl()->getTargetDecl();
   if (const auto* alias = dyn_cast<TypedefNameDecl>(target)) add_alias(*alias, location);
@@ -53,8 +53,8 @@ bool HoleFinder::VisitRecordTypeLoc(RecordTypeLoc location) {
   return true;
 }
 
-// Adds holes for declarators of which a kernel needs less: only the size in `std::vector<double> t(n);` and `double
-// t[n];`, and `int op` for `double (*op)(double)`, whose declarator surrounds the name.
+// Adds holes for declarators of which a kernel needs only a part. These are the size in `std::vector<double> t(n);` and
+// `double t[n];`, and `int op` in place of `double (*op)(double)`, whose declarator surrounds the name.
 bool HoleFinder::add_function_declarator(const VarDecl& variable) {
   if (!variable.getTypeSourceInfo() || called_type(variable.getType(), lifter_.context_).isNull()) return false;
   const TypeLoc written = variable.getTypeSourceInfo()->getTypeLoc();
@@ -107,8 +107,8 @@ bool HoleFinder::TraverseVarDecl(const VarDecl* variable) {
   return TraverseTypeLoc(array.getElementLoc());
 }
 
-// Adds a hole for a class template without arguments, as in `Vec v{1.0, 2.0};` and `Vec{1.0, 2.0}`. The type of the
-// variable or value has the arguments.
+// Adds a hole for the name of a class template without arguments, as in `Vec v{1.0, 2.0};` and `Vec{1.0, 2.0}`. The
+// type of the variable or value has the arguments.
 bool HoleFinder::VisitVarDecl(const VarDecl* variable) {
   if (lifter_.by_parts_.contains(variable) && library_class(variable->getType()) == LibraryClass::array)
     add(variable->getInit()->getSourceRange(), ir::BoundArray{});
@@ -139,14 +139,14 @@ bool HoleFinder::TraverseUnaryExprOrTypeTraitExpr(const UnaryExprOrTypeTraitExpr
   return true;
 }
 
-// Adds a hole for a type such as `std::decay_t<decltype(x)>`. Kernels use class templates only as qualifiers.
+// Adds a hole for a type such as `std::decay_t<decltype(x)>`. Kernels name class templates only in qualifiers.
 bool HoleFinder::TraverseTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc location, bool with_qualifier) {
   const QualType type = location.getType().getCanonicalType();
   const CXXRecordDecl* held = kernel_class(type);
   const bool view = container_of(type) == Container::span;
   if (!is_scalar(type) && !held && !view)
     return ConstDynamicRecursiveASTVisitor::TraverseTemplateSpecializationTypeLoc(location, with_qualifier);
-  const SourceLocation split = split_token_part(location.getEndLoc());  // the type may end with one half of `>>`
+  const SourceLocation split = split_token_part(location.getEndLoc());  // the type may end with one half of a `>>`
   const bool half = split.isValid() && tokens_of(SourceRange(split)).has_value();
   const SourceRange range(location.getBeginLoc(), split.isValid() ? split : location.getEndLoc());
   if (held)
@@ -165,7 +165,7 @@ bool HoleFinder::TraverseDecltypeTypeLoc(DecltypeTypeLoc location, bool with_qua
   return true;
 }
 
-// Replaces the template parameters `T` and `N` in an instance of a template.
+// Replaces template parameters, such as `T` and `N`, in an instance of a template.
 bool HoleFinder::VisitSubstTemplateTypeParmTypeLoc(SubstTemplateTypeParmTypeLoc location) {
   const QualType type = location.getType().getCanonicalType();
   if (is_scalar(type.getUnqualifiedType()))
@@ -185,7 +185,7 @@ bool HoleFinder::TraverseSubstNonTypeTemplateParmExpr(const SubstNonTypeTemplate
   const auto* variable = argument ? dyn_cast<VarDecl>(argument->getDecl()) : nullptr;
   if (known)
     add(SourceRange(expression->getNameLoc()), ir::NumberText{*known, lifter_.type(type)});
-  else if (variable)  // a reference, as in `template <auto& table>`
+  else if (variable)  // it is a reference, as in `template <auto& table>`
     add(SourceRange(expression->getNameLoc()), ir::VariableName{lifter_.variable(*variable), {}, true});
   return true;
 }
@@ -204,8 +204,8 @@ void HoleFinder::add_enumeration(const EnumDecl& enumeration, Location location)
                    ir::EnumerationName{lifter_.enumeration(enumeration)}});
 }
 
-// Adds a hole for a view class in `Row row{a + i * m, m};` or `Row{a + i * m, m}`. The whole name of the class is
-// replaced.
+// Adds a hole for the name of a view class in `Row row{a + i * m, m};` or `Row{a + i * m, m}`. The class's whole name
+// is replaced.
 bool HoleFinder::add_view(const TypeSourceInfo& written, QualType type) {
   const CXXRecordDecl* view = view_class(type.getCanonicalType());
   if (!view || type->getContainedAutoType()) return false;
@@ -227,7 +227,8 @@ bool HoleFinder::add_deduced(const TypeSourceInfo& written, QualType type) {
   return true;
 }
 
-// Adds a hole for the qualifier in `S::n`. In kernels, a class has the members of its bases that have only functions.
+// Adds a hole for the qualifier in `S::n`. In kernels, a class contains the members of those bases that have only
+// functions.
 void HoleFinder::add_qualifier(const MemberExpr& member) {
   const Expr& object = without_base(*member.getBase());
   const QualType type = object.getType()->isPointerType() ? object.getType()->getPointeeType() : object.getType();
@@ -249,8 +250,8 @@ void HoleFinder::add_record(const CXXRecordDecl& record, Location location, bool
                      ir::RecordName{lifter_.record(*held)}});
 }
 
-// Returns the place in the text of a token that the parser has split, if `location` is a part of it; otherwise an
-// invalid location.
+// If `location` is a part of a token that the parser has split, returns the token's place in the text. Otherwise
+// returns an invalid location.
 SourceLocation HoleFinder::split_token_part(SourceLocation location) const {
   if (!location.isMacroID()) return {};
   const SourceManager& sources = lifter_.context_.getSourceManager();

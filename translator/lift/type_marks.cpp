@@ -18,8 +18,8 @@ using namespace clang;
 
 namespace {
 
-// Returns the template instance in which objects of the type are made, or null if they aren't made in one. Returns none
-// if several instances make them and can't be distinguished here.
+// Returns the template instance that makes objects of the type, or null if no instance makes them. Returns none if
+// several instances make them and can't be distinguished here.
 std::optional<const FunctionDecl*> maker(const CXXRecordDecl& lambda) {
   if (lambda.isLambda() && isa_and_nonnull<VarTemplateSpecializationDecl>(lambda.getLambdaContextDecl()))
     return std::nullopt;
@@ -33,7 +33,7 @@ std::optional<const FunctionDecl*> maker(const CXXRecordDecl& lambda) {
       if (method && method->getParent()->isLocalClass()) return std::nullopt;
       return is_instance(*function) ? function : nullptr;
     } else if (isa<ClassTemplateSpecializationDecl>(scope)) {
-      return std::nullopt;  // in a member's initialiser
+      return std::nullopt;  // the lambda is in a member's initialiser
     }
   }
   return nullptr;
@@ -70,7 +70,7 @@ std::optional<std::string> TypeMarks::name(const CXXRecordDecl& lambda, SourceLo
   }
   const std::optional<Mark>& mark = marks_[begin];
   const std::optional<std::string> list = captures(lambda, *instance != nullptr);
-  if (!mark || !list || mark->captures != *list) return std::nullopt;  // another instance has other captures
+  if (!mark || !list || mark->captures != *list) return std::nullopt;  // another instance has different captures
   return "FerryUnnamed<" + std::to_string(mark->number) + is + ">";
 }
 
@@ -150,7 +150,8 @@ std::optional<TypeMarks::Mark> TypeMarks::made(const CXXRecordDecl& lambda, cons
   return write_out(lambda, mark.text) ? std::optional(std::move(mark)) : std::nullopt;
 }
 
-// Returns the range in the stub's text, or none. Macros that are used inside the range do no harm.
+// Returns the range in the stub's text, or none if there is none. Macros that are used entirely inside the range do no
+// harm.
 std::optional<model::TextRange> TypeMarks::range(SourceRange tokens) const {
   if (!tokens.getBegin().isFileID() || !tokens.getEnd().isFileID()) return std::nullopt;
   if (!files_.text.holds(unit_.sources().getFileID(tokens.getBegin()))) return std::nullopt;
@@ -167,8 +168,8 @@ bool TypeMarks::leaves_out(const CXXRecordDecl& lambda) const {
   return false;
 }
 
-// Writes out implicit captures: `[&, x]` becomes `[ x, &a, &k]`. Fails if the lambda has an `if constexpr`, because
-// code that it discards captures nothing, but compilers require explicit captures for the names in it.
+// Writes out implicit captures: `[&, x]` becomes `[ x, &a, &k]`. Fails if the lambda has an `if constexpr`. Code that
+// it discards captures nothing, but compilers require explicit captures for the names in this code.
 bool TypeMarks::write_out(const CXXRecordDecl& lambda, model::TypeMark& mark) const {
   std::vector<std::string> implicit;
   for (const LambdaCapture& capture : lambda.captures())
@@ -187,7 +188,7 @@ bool TypeMarks::write_out(const CXXRecordDecl& lambda, model::TypeMark& mark) co
     if (tokens.back().isOneOf(tok::r_square, tok::r_paren, tok::r_brace)) --depth;
     if (tokens.back().is(tok::eof)) return false;
   } while (depth > 0);
-  const bool alone = tokens.size() == 3;  // only `[&]` or `[=]`
+  const bool alone = tokens.size() == 3;  // whether the list is only `[&]` or `[=]`
   if (!tokens[1].isOneOf(tok::amp, tok::equal) || !(alone || tokens[2].is(tok::comma))) return false;
   const std::optional<model::TextRange> standard =
       range({tokens[1].getLocation(), tokens[alone ? 1 : 2].getLocation()});
@@ -212,8 +213,8 @@ std::optional<std::string> TypeMarks::captures(const CXXRecordDecl& lambda, bool
   return llvm::join(list, ", ");
 }
 
-// Returns the type of a closure's member, spelled as is valid after the lambda. Returns none if there is no such
-// spelling.
+// Returns the type of a closure's member, in a spelling that is valid after the lambda. Returns none if there is no
+// such spelling.
 std::optional<std::string> TypeMarks::capture(const LambdaCapture& capture, const FieldDecl& field, bool of_template) {
   if (capture.capturesThis())
     return capture.getCaptureKind() == LCK_This ? "decltype(this)"
@@ -221,7 +222,7 @@ std::optional<std::string> TypeMarks::capture(const LambdaCapture& capture, cons
   if (!capture.capturesVariable()) return std::nullopt;
   const ValueDecl& captured = *capture.getCapturedVar();
   const auto* variable = dyn_cast<VarDecl>(&captured);
-  if (captured.getType()->isVariablyModifiedType()) return std::nullopt;  // not allowed as a template argument
+  if (captured.getType()->isVariablyModifiedType()) return std::nullopt;  // such a type can't be a template argument
   if (const auto* parameter = dyn_cast<ParmVarDecl>(&captured); parameter && number_in_pack(*parameter))
     return std::nullopt;  // the name denotes several variables
   if (variable && variable->isInitCapture())

@@ -1,15 +1,15 @@
-// Marks for types that have no name at an annotated template: the types of lambdas, and classes, enumerations and
-// functions that are local, not public or declared later. A mark where the type is made gives it a number for the host
-// compiler. The template's conditions test this number (runtime/include/ferry/closure.h).
+// Marks types that have no name at an annotated template: the types of lambdas, and classes, enumerations and functions
+// that are local, not public or declared later. A mark at the place where the type is made gives it a number for the
+// host compiler. The template's conditions test this number (runtime/include/ferry/closure.h).
 //
 //   each(n, [&](int i) { a[i] *= k; });
 //     each(n, (true ? [&a, &k](int i) { a[i] *= k; } : FerryMark<FerryUnnamed<0>, FerryList<decltype((a)),
 //     decltype((k))>>::ferry_it()));
 //
-// One text makes a type for each instance of a template around it. These types are distinguished by the template's
-// arguments: FerryUnnamed<0, double>. A lambda's implicit captures are written out, because compilers order them
-// differently. Lambdas from macros, in files whose text isn't the stub's, or in generic lambdas aren't supported.
-// Captured packs and class templates aren't supported, either.
+// One text makes a different type for each instance of a template that contains it. These types are distinguished by
+// the template's arguments: FerryUnnamed<0, double>. A lambda's implicit captures are written out, because compilers
+// order them differently. Lambdas from macros, in files whose text isn't the stub's, or in generic lambdas aren't
+// supported. Captured packs and class templates aren't supported, either.
 #pragma once
 
 #include "frontend/parse.h"
@@ -32,14 +32,15 @@ class TypeMarks {
 
   // Returns FerryUnnamed<…> for a condition at `place`, or none if the lambda can't be marked.
   std::optional<std::string> name(const clang::CXXRecordDecl& lambda, clang::SourceLocation place);
-  // Returns FerryUnnamed<…> for a class without a name there, or none. Its mark is `struct Local {
-  // static_assert(FerryMarked<…>::ferry_value, ""); … }`.
+  // Returns FerryUnnamed<…> for a class that has no name at the condition, or none if the class can't be marked. Its
+  // mark is `struct Local { static_assert(FerryMarked<…>::ferry_value, ""); … }`.
   std::optional<std::string> class_name(const clang::CXXRecordDecl& record);
-  // Return FerryUnnamed<…> for an enumeration, or for a function as the template argument of a pointer to it. Their
-  // marks are after the declaration.
+  // Return FerryUnnamed<…> for an enumeration, or for a function that is used as a template argument of pointer type.
+  // The marks of these are after the declaration.
   std::optional<std::string> enumeration_name(const clang::EnumDecl& enumeration);
   std::optional<std::string> function_name(const clang::FunctionDecl& function, clang::QualType pointer);
-  // Return the index among the members and variables that the mark names. Require that `lambda` has a name.
+  // Return the index among the members and variables that the mark of the lambda names. Require that name() has found a
+  // name for `lambda`.
   unsigned member(const clang::CXXRecordDecl& lambda, const clang::FieldDecl& field);
   unsigned named(const clang::CXXRecordDecl& lambda, const clang::VarDecl& global);
 
@@ -48,11 +49,12 @@ class TypeMarks {
  private:
   struct Mark {
     unsigned number;
-    model::TypeMark text;             // without the parts below
-    std::string arguments, captures;  // arguments of the templates around it; those of FerryList
-    // Addresses of members of the captured object that kernels name, and of variables declared after the template.
+    model::TypeMark text;             // the mark's text without the parts below
+    std::string arguments, captures;  // template arguments around the mark; arguments of FerryList
+    // Addresses of members of the captured object that kernels name, and addresses of variables that are declared after
+    // the template.
     std::vector<std::string> members;
-    std::string name = {};  // the entity's name, except for lambdas
+    std::string name = {};  // the entity's name; empty for lambdas
   };
   std::optional<Mark> made(const clang::CXXRecordDecl& lambda, const std::string& arguments);
   static model::TypeMark told(const Mark& mark);
@@ -71,8 +73,8 @@ class TypeMarks {
   const frontend::ParsedUnit& unit_;
   const UnitFiles& files_;
   const source::TokenText text_;
-  std::map<clang::SourceLocation, std::optional<Mark>> marks_;  // by the beginning of a lambda or the brace of a class
-  // Marks by the end of the declaration.
+  std::map<clang::SourceLocation, std::optional<Mark>> marks_;  // by the beginning of a lambda, or by a class's brace
+  // Marks after declarations, by the end of the declaration.
   std::map<std::pair<clang::SourceLocation, std::string>, std::optional<Mark>> after_declaration_;
 };
 

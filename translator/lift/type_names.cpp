@@ -14,7 +14,7 @@ using namespace clang;
 
 namespace {
 
-// Returns `struct ` if a function or a variable also has the name; otherwise "".
+// Returns `struct ` if a function or a variable has the same name as the type, and "" otherwise.
 std::string keyword(const TagDecl& tag) {
   const bool hidden = llvm::any_of(tag.getDeclContext()->lookup(tag.getDeclName()), [](const NamedDecl* other) {
     return isa<FunctionDecl, FunctionTemplateDecl, ValueDecl>(other);
@@ -26,7 +26,7 @@ std::string keyword(const TagDecl& tag) {
 
 std::optional<std::string> TypeNames::type(QualType any) const { return declaration(any.getCanonicalType(), ""); }
 
-// Returns the declaration of an entity `inner` in C++ syntax: "double (*)[3]".
+// Returns a declaration of `inner` with the type, in C++ syntax: "double (*)[3]" for "(*)".
 std::optional<std::string> TypeNames::declaration(QualType type, const std::string& inner) const {
   const std::string qualifiers =
       std::string(type.isConstQualified() ? " const" : "") + (type.isVolatileQualified() ? " volatile" : "");
@@ -50,8 +50,8 @@ std::optional<std::string> TypeNames::declaration(QualType type, const std::stri
   return own ? std::optional(*own + qualifiers + (space ? " " : "") + inner) : std::nullopt;
 }
 
-// Returns the declaration of a part of an array or function type. Returns none if the part is unnamed, because
-// FerryName doesn't describe such types.
+// Returns a declaration of `inner`, whose type is a part of an array or function type. Returns none if the part's type
+// is unnamed, because FerryName doesn't describe such types.
 std::optional<std::string> TypeNames::made_of(QualType part, const std::string& inner) const {
   const std::optional<std::string> text = declaration(part, inner);
   return text && is_unnamed(*text) ? std::nullopt : text;
@@ -187,7 +187,7 @@ std::optional<std::string> TypeNames::name(const TagDecl& tag) const {
 }
 
 // Returns whether the entity is declared before the condition. Friend declarations and declarations in blocks don't
-// count, because they aren't found by name.
+// count, because name lookup doesn't find them.
 bool TypeNames::is_before(const NamedDecl& declared) const {
   const SourceManager& sources = context_.getSourceManager();
   return llvm::any_of(declared.redecls(), [&](const Decl* one) {
@@ -217,8 +217,8 @@ std::optional<std::string> TypeNames::scope(const DeclContext& around, const std
   return outer ? std::optional(*outer + "::" + text) : std::nullopt;
 }
 
-// Returns the text of template arguments. Returns none if one is unnamed: a class template's instance for an unnamed
-// type differs from the instance for the type's mark.
+// Returns the text of template arguments. Returns none if an argument is an unnamed type. A class template's instance
+// for that type isn't the same as the instance for the type's mark.
 std::optional<std::string> TypeNames::arguments(const TemplateArgumentList& list) const {
   const TypeNames plain(context_, place_, marks_);
   std::string text;

@@ -1,10 +1,10 @@
-// The names of types in the condition of an instance (instances.h). They must denote the same types everywhere.
+// Names types in the condition of an instance (instances.h). A name must denote the same type everywhere.
 //
 //   struct grid; void grid();     struct ::grid
 //   std::vector<double>           ::std::vector<double, ::std::allocator<double>>
-//   a lambda's                    FerryUnnamed<3>: see type_marks.h
+//   the type of a lambda           FerryUnnamed<3>: see type_marks.h
 //
-//   a class or enumeration that is local, not public or declared later      likewise
+//   a class or enumeration that is local, not public or declared later      FerryUnnamed<…>, too
 //
 // Some types have no name: those made of unnamed types, and unnamed classes of templates or of files that aren't the
 // stub's. Arguments that aren't types are named together with their types: a function as `&::ns::square`.
@@ -22,8 +22,8 @@ class TypeMarks;
 
 class TypeNames {
  public:
-  // `place`: where the condition is. Without `marks`, unnamed types have no name. `marked`: a class that can have a
-  // number is named by its number, as FerryName names a type that may have a number elsewhere.
+  // `place` is the place of the condition. Without `marks`, unnamed types have no name. If `marked`, a class that can
+  // have a number is named by its number, because FerryName names a type in this way if it may have a number elsewhere.
   TypeNames(const clang::ASTContext& context, clang::SourceLocation place, TypeMarks* marks, bool marked = false)
       : context_(context), place_(place), marks_(marks), marked_(marked) {}
 
@@ -34,13 +34,14 @@ class TypeNames {
     std::string type, text;
   };
   std::optional<Value> value(const clang::TemplateArgument& argument) const;
-  // Returns the number of a function that has no name there, or none.
+  // Returns the number of a function that has no name at the condition, or none if it has a name or can't have a
+  // number.
   std::optional<std::string> marked_function(const clang::TemplateArgument& argument) const;
-  // Returns the name of a class template whose parameters are all types, or none.
+  // Returns the name of a class template whose parameters are all types, or none for other templates.
   std::optional<std::string> of_template(const clang::ClassTemplateDecl& made) const;
   bool marked() const { return marked_; }
-  // Returns text like `&::ns::square`, or none. `hidden`: also for entities that only an explicit instantiation may
-  // name.
+  // Returns text like `&::ns::square`, or none if there is none. With `hidden`, accepts entities that only an explicit
+  // instantiation may name, too.
   std::optional<std::string> address(const clang::ValueDecl& declared, bool hidden = false) const;
 
  private:
@@ -61,7 +62,7 @@ class TypeNames {
   const bool marked_;
 };
 
-// Returns whether the name is that of an unnamed type, or of a pointer or reference to an unnamed type.
+// Returns whether the name stands for an unnamed type, or for a pointer or reference to an unnamed type.
 bool is_unnamed(const std::string& name);
 
 }  // namespace ferry::translator::lift

@@ -61,10 +61,10 @@ std::optional<diagnostics::Message> why_no_number(QualType type) {
   }
 }
 
-// Adds a suffix to unsigned arguments, as in `Extents<18446744073709551615>`. GCC warns about a decimal literal that
-// fits no signed type.
+// Adds a suffix to unsigned arguments, as in `Extents<18446744073709551615>`. Without it, GCC warns about a decimal
+// literal that fits no signed type.
 static std::string with_suffixes(std::string text) {
-  constexpr std::size_t digits = 19;  // in the greatest signed number
+  constexpr std::size_t digits = 19;  // the digits of the greatest signed number
   constexpr const char* most = "9223372036854775807";
   const auto is_word = [](char c) { return llvm::isAlnum(c) || c == '_'; };
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -115,8 +115,8 @@ QualType integer_type_of(const clang::ASTContext& context, QualType type) {
 
 namespace {
 
-// Returns whether the declaration is in std::__cxx1998::vector, the base of std::vector under -D_GLIBCXX_DEBUG, which
-// declares size() and data().
+// Returns whether the declaration is in std::__cxx1998::vector. With -D_GLIBCXX_DEBUG, this is the base of std::vector
+// that declares size() and data().
 bool behind_debug_mode(const clang::Decl& declaration) {
   const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(declaration.getDeclContext());
   return space && space->getName() == "__cxx1998" && space->getParent()->isStdNamespace();
@@ -135,8 +135,8 @@ bool default_allocator(const clang::TemplateArgumentList& arguments) {
   return record && record->isInStdNamespace() && record->getName() == "allocator";
 }
 
-// Returns whether the class is libstdc++'s string from before C++11, whose copies share their elements. Calling data()
-// on a non-const string may move the elements.
+// Returns whether the class is libstdc++'s string from before C++11. Copies of such a string share their elements, and
+// calling data() on a non-const string may move the elements.
 bool shares_elements(const clang::ClassTemplateSpecializationDecl& string) {
   const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(string.getDeclContext());
   return !space || !space->isInline();

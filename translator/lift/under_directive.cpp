@@ -38,7 +38,7 @@ void Lifter::exchange(OtherVariables& variables) {
   for (auto& [declaration, variable] : variables) std::swap(variables_.find(declaration)->second, variable);
 }
 
-// Lifts a loop that stays with the host compiler. It is opaque, so that nothing is concluded from its text.
+// Lifts a loop that is left to the host compiler. The loop is opaque, so that nothing is concluded from its text.
 ir::StatementId Lifter::left_to_openmp(const Stmt& s, const LoopDirective& directive, diagnostics::Message why) {
   const ir::StatementId id = add(s, ir::OpaqueStatement{s.getStmtClassName(), mentions(s), why});
   ir::Statement& statement = result_.body.statements[id];

@@ -107,7 +107,7 @@ class UnitLifter {
     return friendly && friendly->getFriendDecl() ? friendly->getFriendDecl() : declaration;
   }
 
-  // Records the calls between offloaded functions. Calls of functions without a translation in the unit are omitted.
+  // Records the calls between offloaded functions. Omits calls of functions without a translation in the unit.
   void note_calls() {
     for (const auto& [function, number] : numbers_) {
       std::vector<const FunctionDecl*> callees;
@@ -219,11 +219,11 @@ class UnitLifter {
   }
 
   void visit_function(const FunctionDecl& function) {
-    if (is_instance(function)) return;  // see visit_instances
+    if (is_instance(function)) return;  // handled by visit_instances
     if (frontend::is_left_out(function)) looked_at_.add(function);
     if (frontend::find_annotation(function, Annotation::device) && function.isExternallyVisible() &&
         !function.isInlined() && !function.isTemplated())
-      looked_at_.add_called(function);  // other files' kernels may call it
+      looked_at_.add_called(function);  // kernels of other files may call it
     if (!offloaded(function)) return note_plain(function);
     looked_at_.add(function);
     if (function.isTemplated()) return;
@@ -243,7 +243,7 @@ class UnitLifter {
     lifted_.push_back(&function);
   }
 
-  // Returns whether a parameter has `[[ferry::extent(ns)]]` with the name of a parameter pack.
+  // Returns whether a parameter has an `[[ferry::extent(ns)]]` that names a parameter pack.
   bool has_extent_of_pack(const FunctionDecl& function) const {
     const auto of_pack = [&](const syntax::Token& token) {
       return llvm::any_of(function.parameters(), [&](const ParmVarDecl* parameter) {
@@ -256,7 +256,7 @@ class UnitLifter {
     });
   }
 
-  // Returns whether the function is in a system header. Its text can't be changed, and its warnings aren't shown.
+  // Returns whether the function is in a system header, whose text can't be changed and whose warnings aren't shown.
   bool is_of_system(const FunctionDecl& function) {
     if (!unit_.sources().isInSystemHeader(unit_.sources().getExpansionLoc(function.getLocation()))) return false;
     result_.unused.push_back(
@@ -277,7 +277,7 @@ class UnitLifter {
     if (result.lacks_condition) note_braces(function, result);
   }
 
-  // Notes an instance that `extern template` leaves to another file. Its inlined stub would be needed here.
+  // Notes an instance that `extern template` leaves to another file. If its stub is inlined, it would be needed here.
   void note_declared(const FunctionDecl& instance) {
     if (instance.getTemplateSpecializationKind() == TSK_ExplicitInstantiationDeclaration && !instance.isDefined() &&
         instance.isUsed(false) && offloaded(instance) && seen_.insert(&instance).second)
@@ -315,8 +315,8 @@ class UnitLifter {
     result.closing_brace = brace(body.getRBracLoc());
   }
 
-  // Reports macros that the host compiler and Ferry's parser define differently. Those in bodies of plain functions
-  // don't matter, because OwnFunctions checks these. Constants and types outside may be used in a kernel.
+  // Reports macros that the host compiler and Ferry's parser define differently. Ignores those in bodies of plain
+  // functions, because OwnFunctions checks them. Constants and types outside may be used in a kernel.
   void note_macros() {
     const SourceManager& sources = unit_.sources();
     const auto inside = [&](SourceLocation location, SourceRange range) {
@@ -330,7 +330,7 @@ class UnitLifter {
             {source(SourceRange(use.location)), {Id::host_macro, {use.name, use.host, use.own}}});
   }
 
-  // Restores the original text, for reports, of files that were parsed with changed text.
+  // Restores, for reports, the original text of files that were parsed with changed text.
   void show_as_written() {
     for (const frontend::RewrittenFile& file : unit_.rewritten) {
       if (result_.main_contents == file.text->text()) result_.main_contents = file.text->original();
@@ -339,7 +339,7 @@ class UnitLifter {
     }
   }
 
-  // Removes reports about names in the loops that replace calls of algorithms.
+  // Removes reports about names in loops that Ferry has put in place of calls of algorithms.
   void forget_made_names() {
     for (ir::OffloadedFunction& function : result_.functions)
       llvm::erase_if(function.misused, [&](const ir::Report& report) {
@@ -374,8 +374,8 @@ class UnitLifter {
     return !pointee.isNull() && pointee->isArrayType();
   }
 
-  // Returns whether the extent reads memory. The stub evaluates it at the function's beginning, when the device may
-  // have a newer copy of any memory except numbers and parameters by value.
+  // Returns whether the extent reads memory. The stub evaluates the extent at the function's beginning, when the device
+  // may have newer data. Only numbers and parameters by value are certainly up to date on the host.
   bool reads_memory(const AnnotateAttr& extent, const FunctionDecl& function) const {
     const auto is_value = [&](llvm::StringRef name) {
       return llvm::any_of(function.parameters(), [&](const ParmVarDecl* parameter) {
@@ -387,7 +387,7 @@ class UnitLifter {
     });
   }
 
-  // Notes whose frame the stub uses. An always_inline function has no frame of its own.
+  // Records whose frame the stub uses. An always_inline function has no frame of its own.
   void note_frame(const FunctionDecl& function, ir::OffloadedFunction& result) const {
     if (function.hasAttr<AlwaysInlineAttr>()) return;
     result.frame = !inlines_stub(function) ? model::Frame::own
@@ -421,12 +421,12 @@ class UnitLifter {
   OwnFunctions own_{unit_, enumerations_, marks_, opened_};
   LookedAt looked_at_;
   llvm::SmallPtrSet<const FunctionDecl*, 8> seen_;                    // instances that have been visited
-  std::set<std::pair<const FunctionDecl*, std::string>> conditions_;  // conditions of instances, by their patterns
+  std::set<std::pair<const FunctionDecl*, std::string>> conditions_;  // instances' conditions, with their patterns
   std::vector<const FunctionDecl*> lifted_;
   std::map<const FunctionDecl*, std::size_t> numbers_;  // indices of the definitions in the result
   std::vector<const NamedDecl*> reserved_;
   std::vector<const FunctionDecl*> plain_;  // functions with bodies that aren't offloaded
-  std::vector<SourceRange> plain_bodies_;   // their bodies, if macros differ
+  std::vector<SourceRange> plain_bodies_;   // the bodies of these, if macros differ
   ir::Unit result_;
 };
 

@@ -4,7 +4,7 @@
 //   namespace ns { [[ferry::offload]] void f(double* x [[ferry::extent(2 * n)]], int n) { … } }
 //     function ns::f, extents x: 2 * n, body …
 //
-// Functions are listed in source order. A definition that can't be offloaded is listed with the reason.
+// The functions are in source order. A definition that can't be offloaded is included with the reason.
 #pragma once
 
 #include "frontend/parse.h"

@@ -56,7 +56,7 @@ std::optional<Id> library_function(const FunctionDecl& function) {
   return found == ids.end() ? std::nullopt : std::optional(found->second);
 }
 
-// Returns the function's name as it appears in a call: 'printf', '<<', 'assert'.
+// Returns the function's name as it appears in a call, such as 'printf', '<<' or 'assert'.
 std::string called_name(const FunctionDecl& function) {
   if (function.isOverloadedOperator()) return getOperatorSpelling(function.getOverloadedOperator());
   const std::string name = function.getNameAsString();
@@ -78,7 +78,7 @@ bool holds_memory(QualType type) {
   return names.contains(record->getName()) || !record->lookup(allocator).empty();
 }
 
-// Returns v for v.push_back(x) and similar calls, or null for other calls.
+// Returns v for `v.push_back(x)` and similar calls, or null for other calls.
 const Expr* grown_object(const CallExpr& call) {
   static const llvm::StringSet<> names{"push_back", "emplace_back", "pop_back", "push_front", "emplace_front",
                                        "pop_front", "resize",       "reserve",  "insert",     "emplace",
@@ -91,7 +91,7 @@ const Expr* grown_object(const CallExpr& call) {
   return grows ? member->getImplicitObjectArgument()->IgnoreParenImpCasts() : nullptr;
 }
 
-// Returns whether `code` calls `wanted`, directly or through other user functions.
+// Returns whether `code` calls `wanted`, either directly or through other user functions.
 bool reaches(const Stmt* code, const FunctionDecl& wanted, llvm::DenseSet<const FunctionDecl*>& seen) {
   if (!code) return false;
   if (const auto* call = dyn_cast<CallExpr>(code))
@@ -120,7 +120,7 @@ std::string spelt(QualType type, const ASTContext& context) {
   return type.getNonReferenceType().getUnqualifiedType().getAsString(context.getPrintingPolicy());
 }
 
-// Returns the message for a call f(x) of an object: a lambda, a std::function or a random number generator.
+// Returns the message for a call `f(x)` of an object, which is a lambda, a std::function or a random number generator.
 Message call_of_object(const CXXOperatorCallExpr& call) {
   const auto* record = call.getArg(0)->getType().getNonReferenceType()->getAsCXXRecordDecl();
   if (record && record->isLambda()) return {Id::is_lambda};
@@ -143,7 +143,7 @@ std::string operator_class(const CXXOperatorCallExpr& call) {
   return spelt(type, call.getDirectCallee()->getASTContext());
 }
 
-// Returns the remedy for a library class that resembles a container that kernels can have, or "".
+// Returns the remedy for a library class that resembles a container that kernels can have, or "" if there is none.
 llvm::StringRef remedy_for_class(QualType type) {
   const auto* special = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
   if (!special || !special->isInStdNamespace()) return "";
@@ -155,8 +155,7 @@ llvm::StringRef remedy_for_class(QualType type) {
              : "";
 }
 
-// Returns whether the call compares strings that are variables or literals, and are therefore the same in all
-// iterations.
+// Returns whether the call compares strings that are variables or literals. These are the same in all iterations.
 bool compares_whole_strings(const CXXOperatorCallExpr& call) {
   return llvm::all_of(
              call.arguments(),
@@ -230,7 +229,7 @@ Message unusable_expression(const Expr& e) {
   if (isa<CXXThrowExpr>(e)) return {Id::throws};
   if (isa<CXXNewExpr>(e)) return {Id::allocates, {"new"}};
   if (isa<CXXDeleteExpr>(e)) return {Id::frees, {"delete"}};
-  // `std::minmax(a, b).first` is a reference.
+  // In `std::minmax(a, b).first`, the member is a reference.
   const auto* member = dyn_cast<MemberExpr>(&e);
   const bool referring = member && member->getMemberDecl()->getType()->isReferenceType();
   const auto* field = member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;

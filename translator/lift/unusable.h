@@ -1,4 +1,4 @@
-// Constructs that kernels can't have, whatever their purpose, with a description and a remedy.
+// Finds constructs that kernels can't have, whatever their purpose, and describes them with a remedy.
 //
 //   if (x[i] < 0) throw 1;       'throw' can't run on a device; set a flag, and throw after the loop
 //   std::printf("%d\n", i);      'printf' reads or writes a stream, …
@@ -22,19 +22,19 @@ diagnostics::Message unusable_expression(const clang::Expr& expression);
 // Returns the message for a call that kernels can't have.
 diagnostics::Message unusable_call(const clang::CallExpr& call);
 
-// Returns the message `why_not`, with the operator's name if the call is an operator.
+// Returns the message `why_not`. If the call is an operator, adds the operator's name.
 diagnostics::Message message_for_operator(const clang::CallExpr& call, const diagnostics::Message& why_not);
-// Returns the message for an `a != b` that calls the user's `a == b`.
+// Returns the message for an expression `a != b` that calls the user's `a == b`.
 diagnostics::Message unusable_operator(const clang::CXXRewrittenBinaryOperator& made, const clang::CallExpr& of);
 
-// Returns whether the type is a stream, like std::cout's or std::ofstream.
+// Returns whether the type is a stream, like std::ofstream or the type of std::cout.
 bool is_stream(clang::QualType type);
 
-// Returns the message for a local variable that owns memory (a pointer to new memory, a container) or is a stream;
-// otherwise none.
+// Returns the message for a local variable that owns memory (a pointer to new memory, a container) or is a stream.
+// Returns none for other variables.
 std::optional<diagnostics::Message> allocating_local(const clang::VarDecl& variable);
 
-// Returns allocating_local(), or the message for a local variable of a class that kernels can't have.
+// Returns allocating_local(), or the message for a local variable of a class that kernels can't have, or none.
 std::optional<diagnostics::Message> unusable_local(const clang::VarDecl& variable);
 
 }  // namespace ferry::translator::lift

@@ -3,8 +3,8 @@
 //   void f(double* a, int n) { [[ferry::independent]] for (…) … }     no function with [[ferry::offload]] around it
 //   [[ferry::device]] double half(double x) { … }                     no kernel calls it
 //
-// Each annotation that the visit of all functions hasn't used is reported. Annotations on loops of an offloaded
-// function are reported by schedule (schedule/unused_attributes.h), which knows the result for each loop.
+// After all functions have been visited, each annotation that wasn't used is reported. Annotations on loops of an
+// offloaded function are reported in schedule/unused_attributes.h, where the result for each loop is known.
 #pragma once
 
 #include "frontend/parse.h"
@@ -18,11 +18,11 @@
 
 namespace ferry::translator::lift {
 
-// The annotations that other code reports if they have no effect: those of functions with [[ferry::offload]], of their
-// parameters in definitions, and of statements in their bodies.
+// The annotations that other code reports if they have no effect. They belong to functions with [[ferry::offload]], to
+// the parameters in the definitions of these functions, and to statements in their bodies.
 struct LookedAt {
   void add(const clang::FunctionDecl& function);
-  void add_extents(const clang::Decl& declaration);  // the annotations of a global variable or a member
+  void add_extents(const clang::Decl& declaration);  // of a global variable or a member
   // Adds the [[ferry::device]] of a function that kernels call, wherever the function is declared.
   void add_called(const clang::FunctionDecl& function);
   std::set<clang::SourceLocation> names, of_called;

@@ -26,7 +26,7 @@ bool is_pointer(const FieldDecl& member) {
   return type->isPointerType() && !type.isVolatileQualified() && !member.getType()->isIncompleteArrayType();
 }
 
-// Adds the class, its bases and its members' classes.
+// Adds the class, its bases and the classes of its members.
 void add_with_members(const CXXRecordDecl& record, llvm::SetVector<const CXXRecordDecl*>& all) {
   if (record.isInvalidDecl() || !all.insert(&record)) return;
   for (const CXXBaseSpecifier& base : record.bases())

@@ -1,4 +1,4 @@
-// Pointers in objects that offloaded functions never use:
+// Finds pointers in objects that offloaded functions never use:
 //
 //   struct Particle { double x, v; char* name; };      for (auto& p : all) p.x += p.v * dt;     name
 //
@@ -10,11 +10,11 @@
 
 namespace ferry::translator::lift {
 
-// Marks the unused pointers in classes that are elements of arrays in offloaded functions or their callees. These are
-// the pointers that neither the loops there nor the loops' callees name.
+// Marks unused pointers in classes whose objects are elements of arrays in offloaded functions or their callees. A
+// pointer is unused if neither the loops in these functions nor the loops' callees name it.
 //
 // Also marks classes with bases whose whole objects kernels need: elements, objects made in loops, and objects passed
-// as their base. Objects of other classes are only used in parts (object_paths.h). They may include parts that kernels
+// as their base. Objects of other classes are only used in parts (object_paths.h), and may include parts that kernels
 // can't have.
 void mark_reached_classes(clang::ASTContext& context);
 

@@ -63,8 +63,8 @@ struct NameFinder : ConstDynamicRecursiveASTVisitor {
       reports.push_back({source(SourceRange(location)), {diagnostics::Id::reserved_name, {name.str()}}});
   }
 
-  // Checks a word that is reserved for compilers. A word that the library or the compiler itself defines isn't
-  // reported.
+  // Checks a word that is reserved for compilers. Doesn't report a word that the library or the compiler itself
+  // defines.
   void check_word(const NamedDecl& declaration, SourceLocation location) {
     const SourceManager& sources = declaration.getASTContext().getSourceManager();
     const bool of_system = declaration.getLocation().isInvalid() || declaration.isImplicit() ||

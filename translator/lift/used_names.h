@@ -11,7 +11,7 @@
 namespace ferry::translator::lift {
 
 // Adds the function's names to `names`. Adds an error to `reports` for each name that generated text may use: ferry_…,
-// Ferry…, FERRY_….
+// Ferry… or FERRY_….
 void note_names(const clang::FunctionDecl& function, ir::Names& names, std::vector<ir::Report>& reports);
 
 }  // namespace ferry::translator::lift

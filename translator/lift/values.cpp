@@ -5,7 +5,7 @@
 //   f(i)[k]                     Subscript ─┬ Decay ─ Member f(i) "[]"
 //                                          └ k
 //   std::tie(a, b) = f(i)       Comma ─┬ f(i)
-//                                      └ Call exchange a b: both are written, with unknown values
+//                                      └ Call exchange a b: both get unknown values
 #include "ir/build.h"
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
@@ -16,7 +16,7 @@ namespace ferry::translator::lift {
 
 using namespace clang;
 
-// Adds an expression that has no text of its own in the source.
+// Adds an expression that isn't written in the source.
 ir::ExpressionId Lifter::made(const Expr& e, ir::ExpressionNode node, QualType type) {
   const bool is_lvalue = !ir::computes_value(node);
   ir::Expression made{std::move(node), this->type(type.getNonReferenceType()), is_lvalue};
@@ -31,7 +31,7 @@ ir::ExpressionId Lifter::made_value(const Expr& e, ir::ExpressionNode node, Qual
   return id;
 }
 
-// Returns an unnamed object of the same class that is made without arguments.
+// Returns an unnamed object of the same class, made without arguments.
 ir::ExpressionId Lifter::nothing(const Expr& e) {
   const QualType type = e.getType()->isPointerType() ? e.getType()->getPointeeType() : e.getType();
   ir::Construct construct;
@@ -50,8 +50,8 @@ ir::ExpressionId Lifter::construct_value(const CXXConstructExpr& e) {
   return plain ? id : unusable(id, {diagnostics::Id::library_value_made, {e.getType().getAsString()}});
 }
 
-// Returns whether the expression names an array variable or part. Such an array is the kernel's own if it is declared
-// in the loop, and otherwise a buffer.
+// Returns whether the expression names an array variable or an array that is a part of an object. Such an array is the
+// kernel's own if it is declared in the loop, and otherwise a buffer.
 bool Lifter::names_array(const Expr& e) {
   if (container_of(e.getType()) != Container::array) return false;
   const Expr* object = e.IgnoreParenImpCasts();
@@ -66,7 +66,7 @@ ir::ExpressionId Lifter::part(const Expr& e, ir::ExpressionId object, const Valu
   for (const LibraryElement& one : library_elements(record))
     if (one.name == part.name) element = one.type;
   if (held.isConstQualified()) element.addConst();
-  const bool named = library_class(record) == LibraryClass::pair;  // the name is the same on the host
+  const bool named = library_class(record) == LibraryClass::pair;  // then the part has the same name on the host
   const std::optional<std::int64_t> begins = part_offset(record, part.name);
   const auto place = [&](QualType type) {
     return begins
@@ -94,7 +94,7 @@ ir::ExpressionId Lifter::part_of(const CallExpr& e, const ValuePart& part) {
   if (names_array(*part.object))
     return add(e, ir::Call{{ir::Callee::Kind::element, "get"}, std::nullopt, {object, part_index(e, part)}});
   const ir::ExpressionId id = this->part(e, object, part);
-  return e.getType()->isPointerType() ? add(e, ir::Address{id}) : id;  // for `o->`
+  return e.getType()->isPointerType() ? add(e, ir::Address{id}) : id;  // an address for `o->`, and the object otherwise
 }
 
 std::optional<ir::ExpressionId> Lifter::bound_part(const Expr& e, const BindingDecl& binding) {

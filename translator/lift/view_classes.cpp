@@ -74,7 +74,7 @@ std::optional<std::vector<unsigned>> parameters_of_members(const CXXConstructorD
 
 // --- objects that loops make ---
 
-// Makes the object as a list of its members' values. Returns none if these are unknown.
+// Makes the object as a list of the values of its members. Returns none if these are unknown.
 std::optional<ir::ExpressionId> Lifter::construct_view(const CXXConstructExpr& e) {
   const CXXRecordDecl* record = view_class(e.getType());
   if (!record) return std::nullopt;
@@ -105,7 +105,7 @@ std::optional<ir::ExpressionId> Lifter::construct_view(const CXXConstructExpr& e
   return add(e, std::move(list));
 }
 
-// Returns the values of an object's members, in order. The result is empty if they are unknown.
+// Returns the values of an object's members, in order, or an empty list if they are unknown.
 std::vector<ir::ExpressionId> Lifter::made_of(ir::ExpressionId id, const CXXRecordDecl& record) {
   const ir::ExpressionNode& node = result_.body.expressions[id].node;
   const std::size_t count = static_cast<std::size_t>(std::distance(record.field_begin(), record.field_end()));
@@ -124,7 +124,7 @@ std::vector<ir::ExpressionId> Lifter::made_of(ir::ExpressionId id, const CXXReco
   return name ? parts_of_view(name->variable) : std::vector<ir::ExpressionId>();
 }
 
-// Returns the members' values of a choice between objects, like `up ? a.row(i) : b.row(i)`.
+// Returns the values of the members for a choice between objects, such as `up ? a.row(i) : b.row(i)`.
 std::vector<ir::ExpressionId> Lifter::made_of_either(ir::Choose choice, const CXXRecordDecl& record) {
   const std::vector<ir::ExpressionId> yes = made_of(choice.yes, record), no = made_of(choice.no, record);
   if (yes.empty() || no.empty()) return {};
@@ -132,13 +132,13 @@ std::vector<ir::ExpressionId> Lifter::made_of_either(ir::Choose choice, const CX
   for (const FieldDecl* field : record.fields()) {
     const unsigned number = field->getFieldIndex();
     ir::Expression one{ir::Choose{choice.condition, yes[number], no[number]}, type(field->getType()), false};
-    one.of_callee = true;  // no text of its own
+    one.of_callee = true;  // the node has no text of its own
     found.push_back(result_.body.expressions.add(std::move(one)));
   }
   return found;
 }
 
-// Returns the members' values of an object that a loop has made before.
+// Returns the values of the members of an object that a loop has made before.
 std::vector<ir::ExpressionId> Lifter::parts_of_view(ir::VariableId view) {
   std::vector<ir::ExpressionId> found;
   const auto known = views_.find(view.number());
@@ -146,7 +146,7 @@ std::vector<ir::ExpressionId> Lifter::parts_of_view(ir::VariableId view) {
   for (const ir::VariableId part : known->second) {
     const ir::TypeId type = *result_.body.types[result_.body.variables[part].type].element;
     ir::Expression name{ir::Name{part}, type, true};
-    name.of_callee = true;  // no text of its own
+    name.of_callee = true;  // the node has no text of its own
     const ir::ExpressionId object = result_.body.expressions.add(std::move(name));
     ir::Expression load{ir::Load{object}, type, false};
     load.of_callee = true;
@@ -155,7 +155,7 @@ std::vector<ir::ExpressionId> Lifter::parts_of_view(ir::VariableId view) {
   return found;
 }
 
-// Makes each member of the object a variable from here on: `row.p`.
+// Makes a variable, such as `row.p`, for each member of the object from here on.
 void Lifter::note_view(ir::VariableId id, QualType type) {
   const CXXRecordDecl* record = loops_ > 0 ? view_class(type) : nullptr;
   if (!record || !result_.body.variables[id].initialiser || !result_.body.variables[id].is_local()) return;

@@ -59,7 +59,7 @@ class Finder {
     });
   }
 
-  // Returns whether control may skip the following code.
+  // Returns whether control may skip the code that follows.
   bool jumps(ir::StatementId code) const {
     bool result = false;
     ir::each_below(

@@ -23,17 +23,17 @@ using Kind = ir::Type::Kind;
 
 constexpr const char* pass = "flatten_arrays";
 
-// A use of `t[i][j]`, or of `t[i]` as a pointer to the numbers of a row.
+// A use of the array: `t[i][j]`, or `t[i]` as a pointer to the numbers of a row.
 struct Mention {
   ir::ExpressionId whole;
-  ir::ExpressionId base;  // the variable's value: `(load a)`, `(decay t)`
+  ir::ExpressionId base;  // the expression for the variable's value: `(load a)` or `(decay t)`
   std::vector<ir::ExpressionId> indices;
 };
 
-// A variable that has variable-length rows, or variable length itself.
+// A variable that has variable-length rows, or that is itself a variable-length array.
 struct Array {
   ir::TypeId element, pointer;
-  std::vector<std::optional<std::int64_t>> rows;  // lengths of the inner dimensions; none if variable
+  std::vector<std::optional<std::int64_t>> rows;  // the lengths of the inner dimensions; none if a length is variable
   std::vector<Mention> mentions = {};
   std::vector<ir::ExpressionId> others = {};  // other uses of the variable's value
   std::vector<ir::ExpressionId> names = {};
@@ -76,7 +76,7 @@ class Flattener {
     while (type(found.element).kind == Kind::array) {
       found.rows.push_back(type(found.element).extent);
       varies |= !found.rows.back();
-      is_const |= type(found.element).is_const;  // in arrays of arrays the whole is const
+      is_const |= type(found.element).is_const;  // if an array of arrays is const, its elements are
       found.element = *type(found.element).element;
     }
     const auto unknown = static_cast<std::size_t>(llvm::count(found.rows, std::nullopt));
@@ -105,7 +105,7 @@ class Flattener {
     for (std::size_t e = 0, count = body_.expressions.size(); e < count; ++e) visit(ir::ExpressionId(e));
   }
 
-  // Finds elements first, because a row that isn't part of an element access is a pointer.
+  // Finds elements first, because a row that isn't part of an element access counts as a pointer.
   void find_mentions() {
     each_expression([this](ir::ExpressionId id) {
       if ((as<ir::Subscript>(id) || as<ir::Dereference>(id)) && body_.type_of(id).kind != Kind::array) note_mention(id);
@@ -126,7 +126,7 @@ class Flattener {
     array_of(mention.base)->mentions.push_back(std::move(mention));
   }
 
-  // Finds other names of the variables. A variable that is named without taking its value may be used in any way.
+  // Finds other uses of the variables. A variable whose name occurs in any other way may be used in any way.
   void find_others() {
     std::set<ir::ExpressionId> taken;
     each_expression([&](ir::ExpressionId id) {
@@ -153,7 +153,7 @@ class Flattener {
     });
   }
 
-  // Returns the name in `(load a)` or `(decay t)`.
+  // Returns the name inside `(load a)` or `(decay t)`.
   ir::ExpressionId named_in(ir::ExpressionId value) const {
     const auto* load = as<ir::Load>(value);
     return load ? load->object : as<ir::Decay>(value)->array;
@@ -165,7 +165,7 @@ class Flattener {
     return known == arrays_.end() ? nullptr : &known->second;
   }
 
-  // Reads the subscripts, outermost dimension first. `id` is an element, or a pointer value.
+  // Reads the subscripts, outermost dimension first. `id` is an element, or the value of a pointer to a row.
   bool read(ir::ExpressionId id, Mention& mention, std::vector<ir::ExpressionId>& parts) {
     if (const auto* element = as<ir::Subscript>(id)) {
       const auto [pointer, index] = *element;
@@ -199,7 +199,7 @@ class Flattener {
         if (!array.rows[row] && !said_length(id, array, row, one)) return true;
       return false;
     };
-    // The stub must not evaluate the length first.
+    // The stub must not evaluate the row length before the user's code does.
     if (variable.rows_by_name && (variable.extent || llvm::any_of(array.mentions, asks_length))) return false;
     if (llvm::any_of(array.mentions, [this](const Mention& one) { return is_ordered(one); })) return false;
     for (const Mention& one : array.mentions) write(id, one, array);
@@ -253,7 +253,7 @@ class Flattener {
     return length;
   }
 
-  // Returns the length as in the declaration; none if it must be read from the array because it may have changed.
+  // Returns the length as declared, or none if it may have changed and must be read from the array.
   std::optional<ir::ExpressionId> said_length(ir::VariableId id, const Array& array, std::size_t row,
                                               const Mention& mention) const {
     const auto before = static_cast<std::size_t>(
@@ -263,7 +263,7 @@ class Flattener {
     return same ? said : std::nullopt;
   }
 
-  // Returns whether order matters: C++ orders the subscripts of `t[k][k++]`, but not the operands of a sum.
+  // Returns whether evaluation order matters. C++ orders the subscripts of `t[k][k++]`, but not the operands of a sum.
   bool is_ordered(const Mention& mention) const {
     const auto is_own = [this](ir::ExpressionId target) {  // a local variable of a called function
       const std::optional<ir::VariableId> variable = ir::named(body_, target);
@@ -291,7 +291,7 @@ class Flattener {
            call.callee.kind == Kind::offloaded;
   }
 
-  // Returns whether the number has the same value at the place as at the array's declaration.
+  // Returns whether the number has the same value at this place as at the array's declaration.
   bool stays(ir::ExpressionId number, std::optional<ir::Place> place) const {
     bool result = place.has_value();
     ir::each_below(body_, number, [&](ir::ExpressionId e) {
@@ -302,7 +302,7 @@ class Flattener {
     return result;
   }
 
-  // Returns the block that declares the array; for a parameter, the function's.
+  // Returns the block that declares the array. For a parameter, returns the function's body.
   ir::StatementId scope_of(ir::VariableId array) const {
     const auto declares = [&](ir::StatementId id) {
       const auto* declaration = std::get_if<ir::Declare>(&body_.statements[id].node);
@@ -315,7 +315,7 @@ class Flattener {
     return *body_.root;
   }
 
-  // Returns a variable with the length `sizeof(a[0]) / sizeof(a[0][0])`.
+  // Returns a variable that holds the row length `sizeof(a[0]) / sizeof(a[0][0])`.
   ir::VariableId length_variable(ir::VariableId id, std::size_t row) {
     const auto known = lengths_.find({id, row});
     if (known != lengths_.end()) return known->second;
@@ -345,7 +345,7 @@ class Flattener {
       variable.extent->text = "(" + variable.extent->text + ") * static_cast<long>(sizeof(*" + variable.host_name +
                               ") / sizeof(" + type(array.element).name + "))";
     variable.type = made;
-    // Templates can't deduce the type of variable-length rows.
+    // Templates can't deduce an array type with variable-length rows.
     variable.object_name = "*reinterpret_cast<const char (*)[sizeof(void*)]>(&" + variable.host_name + ")";
     variable.host_name = taken;
     variable.row_lengths.clear();
@@ -366,7 +366,7 @@ class Flattener {
     }
   }
 
-  // The parts of `(double (*)[m])p`: p and m.
+  // The parts of `(double (*)[m])p`, a pointer to rows: p and m.
   struct Origin {
     ir::ExpressionId numbers;
     std::vector<ir::ExpressionId> sizes;
@@ -397,7 +397,7 @@ class Flattener {
   ir::VariableSet changed_;  // variables that change in the scope of the current array
   std::map<ir::VariableId, Array> arrays_;
   std::set<ir::ExpressionId> in_mentions_;
-  std::map<std::pair<ir::VariableId, std::size_t>, ir::VariableId> lengths_;  // by array and row
+  std::map<std::pair<ir::VariableId, std::size_t>, ir::VariableId> lengths_;  // variables for arrays' row lengths
 };
 
 }  // namespace

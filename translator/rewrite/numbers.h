@@ -1,4 +1,4 @@
-// Numbers that passes repeat in another place.
+// Numbers that passes evaluate again in another place.
 #pragma once
 
 #include "ir/body.h"

@@ -76,13 +76,14 @@ class OneCounter {
     body_.written_loops.emplace(id, std::move(written));
   }
 
-  // Finds the variables that bodies name in the user's text, because an inner loop may be printed in that form.
+  // Finds the variables that loop bodies name in the user's text, because an inner loop may be printed as the user
+  // wrote it.
   void find_named(const ir::Loop& loop) {
     for (const Other& other : loop.several->others)
       if (ir::named_in(body_, other.variable, loop.body)) named_.insert(other.variable);
   }
 
-  // Returns whether each iteration can compute all other variables that the body names.
+  // Returns whether the values of all other induction variables that the body names can be computed in each iteration.
   bool is_known(const ir::Loop& loop) const {
     const ir::SeveralCounters& several = *loop.several;
     const ir::Uses in_body = ir::uses(body_, loop.body);
@@ -104,8 +105,8 @@ class OneCounter {
     });
   }
 
-  // Handles `i < e` if the header declares `e`, which stays `first`: the stub compares with `first`, and so does the
-  // body if it declares `e` itself.
+  // Handles `i < e` if the header declares `e`. `e` keeps its first value, so the stub compares with that value. The
+  // body does so, too, if it declares `e` itself.
   void bind_end(ir::Loop& loop, ir::ExpressionId first, bool declared_in_body) {
     const ir::ExpressionId end = loop.counted->bound.expression;
     loop.counted->bound = {first, body_.expressions[first].source};
@@ -118,7 +119,7 @@ class OneCounter {
     loop.condition = {condition, loop.condition->source};
   }
 
-  // Makes a statement in place of one of the user's.
+  // Makes a statement that replaces one of the user's.
   ir::StatementId made(ir::StatementNode node, ir::StatementId instead_of) {
     const ir::StatementId id = build_.made(std::move(node));
     body_.statements[id].source = body_.statements[instead_of].source;
@@ -126,7 +127,7 @@ class OneCounter {
     return id;
   }
 
-  // Returns the variable's value in an iteration: `1 + 2 * i`.
+  // Returns the value of an induction variable in an iteration, such as `1 + 2 * i`.
   ir::ExpressionId value(const Other& other, const ir::CountedHeader& counter) {
     const ir::ExpressionId first = build_.again(*body_.variables[other.variable].initialiser);
     if (!other.moves) return first;
@@ -140,8 +141,8 @@ class OneCounter {
                   type);
   }
 
-  // Returns the number of earlier iterations: `i`, `(i - first) / 2`. It is computed in 64 bits if the difference may
-  // not fit the induction variable's type.
+  // Returns the number of earlier iterations, such as `i` or `(i - first) / 2`. It is computed in 64 bits if the
+  // difference may not fit the induction variable's type.
   ir::ExpressionId iterations(const ir::CountedHeader& counter) {
     const std::optional<std::int64_t> first = body_.expressions[counter.first->expression].value,
                                       bound = body_.expressions[counter.bound.expression].value;
@@ -164,7 +165,7 @@ class OneCounter {
   ir::ExpressionId binary(ir::Operator operation, ir::ExpressionId left, ir::ExpressionId right, ir::TypeId type) {
     return build_.made(ir::Binary{operation, left, right}, type);
   }
-  // Returns the type of a variable's value.
+  // Returns the type of the variable's value, without qualifiers or references.
   ir::TypeId plain_type(ir::VariableId variable) {
     ir::Type wanted = body_.value_type(variable);
     wanted.is_const = false;

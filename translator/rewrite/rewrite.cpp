@@ -7,7 +7,7 @@ namespace ferry::translator::rewrite {
 
 void rewrite(ir::Unit& unit, const ir::SourceText& text) {
   for (ir::OffloadedFunction& function : unit.functions) {
-    if (!function.body.root) continue;  // the body is unknown
+    if (!function.body.root) continue;  // the function's body is unknown
     keep_certain_output(function.body);
     declare_temporaries(function.body);
     flatten_arrays(function.body, text);

@@ -1,7 +1,8 @@
-// Passes over the tree from `lift`, before anything else reads it. Each replaces one construct by another that all
-// later stages know. The stub keeps the user's text; a kernel has it except for what a pass has replaced (ir/print.h).
+// Passes over the tree that `lift` has made, before anything else reads the tree. Each pass replaces one construct by
+// another that all later stages know. The stub keeps the user's text. A kernel's text is the user's text except for
+// what a pass has replaced (ir/print.h).
 //
-//   keep_certain_output   std::puts("…") in each iteration   →   no end of an iteration
+//   keep_certain_output   std::puts("…") in each iteration   →   not an end of the iteration
 //   declare_temporaries   double t; for (…) { t = x[i]; …     →   for (…) { double t; t = x[i]; …
 //   flatten_arrays    t[i][j] with variable-length rows        →   element i * m + j of t
 //   use_one_counter   for (int i = 0, k = 1; …; ++i, k += 2)   →   for (int i = 0; …; ++i) { int k = 1 + 2 * i; …
@@ -16,41 +17,41 @@ namespace ferry::translator::rewrite {
 // Runs all passes over the bodies of the offloaded functions, in the order of the list above.
 void rewrite(ir::Unit& unit, const ir::SourceText& text);
 
-// Declares temporaries in the innermost loops' bodies that set them before they read them, if nothing reads the value
-// that an iteration leaves: numbers, pointers, objects of numbers, and small arrays of these. So whatever reads the
-// tree sees the same as if the user had declared them there. The new variable has no text: the stub keeps the user's,
-// and a kernel declares it at its beginning (ir::Variable::declared_outside).
+// Declares temporaries inside the innermost loop body that sets them before reading them, provided that nothing reads
+// the value after the iteration. Temporaries are numbers, pointers, objects of numbers, and small arrays of these. The
+// tree then looks as if the user had declared them there. The new variable has no declaration in the text: the stub
+// keeps the user's declaration, and a kernel declares the variable at its beginning (ir::Variable::declared_outside).
 //
 //   const P* r; P p; double a, b;
 //   for (…) { r = &v[16 * i]; p.x = r[0].x; p.y = 1; split(norm(p), &a, &b); … }
 //
-// Limits: the variable's address goes nowhere but to functions that only follow it (ir/addresses.h); the loop's body is
-// a block, and its header doesn't name the variable; no `goto` in the function.
+// Limits: the variable's address is only passed to functions that merely dereference it (ir/addresses.h); the loop's
+// body is a block, and its header doesn't name the variable; no `goto` in the function.
 void declare_temporaries(ir::Body& body);
 
 // Flattens variable-length arrays, and pointers to variable-length rows: in the tree, `t` in `double t[n][m]` is an
-// array of numbers, and `double (*a)[m]` a pointer to numbers. So subscripts are linear in the row length, and a kernel
-// needs no type for rows. The stub's text casts the variable accordingly (`reinterpret_cast<double*>(t)`).
+// array of numbers, and `double (*a)[m]` a pointer to numbers. So an element's linear subscript is explicit, and a
+// kernel needs no type for rows. The stub's text casts the variable accordingly (`reinterpret_cast<double*>(t)`).
 //
 //   t[i][j] = 0;                            t[static_cast<long>(i) * static_cast<long>(m) + static_cast<long>(j)] = 0;
 //   f(t[i]);                                f(t + static_cast<long>(i) * static_cast<long>(m));
 //   auto a = (double (*)[m])(p + k);        auto* a = p + k;
 //
-// A made variable holds a length that may change after the declaration; the stub reads it from the array. Limits: only
-// local variables and parameters with scalar elements; not if a lambda names them, or their address or a reference is
-// taken; not if C++ orders the evaluation of two subscripts and one has side effects; not rows of a typedef whose
-// length must be read.
+// If a row length may change after the declaration, a new variable holds it, and the stub reads it from the array.
+// Limits: handles only local variables and parameters with scalar elements. They must not be named in a lambda, and
+// nothing may take their address or bind a reference to them. Excludes subscripts with side effects if C++ orders their
+// evaluation, and rows of a typedef whose length must be read.
 void flatten_arrays(ir::Body& body, const ir::SourceText& text);
 
-// Reduces loops with several induction variables to one, from which each iteration computes the others
-// (ir::SeveralCounters). The stub keeps the user's text of the loop, and so does a kernel that runs it in order
-// (ir::Body::written_loops).
+// Reduces loops with several induction variables to loops with one, from which each iteration computes the other
+// variables (ir::SeveralCounters). The stub keeps the user's text of the loop, and so does a kernel that runs it in
+// order (ir::Body::written_loops).
 //
 //   for (int i = 2, k = m; i < n; i += 2, --k)           for (int i = 2; i < n; i += 2) { int k = m - (i - 2) / 2; …
 //   for (std::size_t i = 0, e = v.size(); i < e; ++i)    for (std::size_t i = 0; i < v.size(); ++i)
 //
-// Limits: the others' first values and steps consist of constants and variables that don't change in the loop. A
-// variable without a step that the body doesn't name may also begin with a container's size.
+// Limits: the first values and steps of the other variables consist of constants and variables that don't change in the
+// loop. If a variable has no step and the body doesn't name it, its first value may also be a container's size.
 void use_one_counter(ir::Body& body);
 
 // Makes counted loops of other loops in functions and lambdas that the code calls (counting_form.h), for the analysis

@@ -1,10 +1,11 @@
-// Outer loops of a few iterations that would run in parallel only by atomic updates, around loops that need none.
+// Outer loops of a few iterations that would run in parallel only with atomic updates, around loops that need no such
+// updates.
 //
 //   for (int e = 0; e < 5; ++e)                                        stays on the host: five launches
 //     for (int i = 0; i < n - delay[e]; ++i) out[i + delay[e]] += gain[e] * in[i];       a nest without atomic updates
 //
-// One launch for all of them would have few threads, or as many atomic updates as the loops have iterations, and sums
-// in no fixed order.
+// A single launch for all these loops would have few threads, or as many atomic updates as the loops have iterations,
+// and its sums would have no fixed order.
 #pragma once
 
 #include "schedule/nest.h"
@@ -15,9 +16,9 @@
 
 namespace ferry::translator::schedule {
 
-// Returns the number of iterations of the loop if the loops inside it are the better nests. Its body may hold only such
-// loops and declarations. `result` is that of find_nest() for the loop, and `around` are the host loops around the
-// loop.
+// If the loops inside this loop are the better nests, returns this loop's number of iterations. The loop's body may
+// hold only such loops and declarations. `result` is what find_nest() returned for the loop, and `around` are the host
+// loops around it.
 std::optional<std::int64_t> few_iterations_with_atomics(const Input& input, ir::StatementId loop,
                                                         const NestResult& result,
                                                         std::span<const ir::StatementId> around);

@@ -8,14 +8,16 @@ namespace ferry::translator::schedule {
 
 namespace {
 
-// Returns the subscript if it is known. For an array in an object, `cells[x].f[q]`, returns that array's subscript.
+// Returns the subscript if it is known. For an array inside an object, as in `cells[x].f[q]`, returns the inner array's
+// subscript.
 const model::IndexExpression* subscript_of(const model::Access& access) {
   if (access.inside) return &access.inside->number;
   if (access.subscript) return &*access.subscript;
   return access.partly_known ? &access.partly_known->subscript : nullptr;
 }
 
-// Returns how many accesses run along the loop, with a constant stride of 1 in the linear subscript.
+// Returns how many accesses have stride 1 along the loop: their linear subscript grows by 1 from one iteration to the
+// next.
 int unit_strides(const model::ParallelLoop& loop, const std::vector<model::Access>& accesses) {
   return static_cast<int>(std::count_if(accesses.begin(), accesses.end(), [&](const model::Access& access) {
     const model::IndexExpression* known = subscript_of(access);

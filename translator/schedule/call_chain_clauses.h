@@ -12,14 +12,14 @@
 
 namespace ferry::translator::schedule {
 
-// Returns the code's first line for a quotation in a message, followed by " …" if there is more.
+// Returns the first line of the code, to be quoted in a message, followed by " …" if there are more lines.
 std::string first_line(const ir::SourceText& text, ir::Source code);
 
-// Returns the text of the macro's use for an expansion of a library macro such as assert, and first_line() for other
-// code.
+// Returns the macro's use as the user wrote it if the code is the expansion of a library macro such as assert.
+// Otherwise returns first_line().
 std::string as_used(const ir::SourceText& text, ir::Source code);
 
-// Returns the clause about an expression in a called function; none if the expression is in the loop's body itself.
+// Returns the clause about an expression in a called function, or none if the expression is in the loop's body itself.
 std::vector<diagnostics::Message> call_chain_clauses(const ir::Body& body, const ir::SourceText& text,
                                                      ir::StatementId loop_body, ir::ExpressionId expression);
 

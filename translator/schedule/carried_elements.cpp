@@ -59,7 +59,8 @@ class Carrier {
   }
 
  private:
-  // The accesses of one array that matter: the write, and the reads of what the previous iteration has written.
+  // The accesses to an array with carried elements: the write, and the reads of elements that the previous iteration
+  // has written.
   struct Accesses {
     std::size_t write;
     std::vector<std::size_t> reads;
@@ -114,8 +115,8 @@ class Carrier {
     rewrite(*statement, written, variable, reads);
   }
 
-  // Returns the element of the array, or the one operand of a conditional expression that is an element. Returns none
-  // if both operands are elements, or neither is.
+  // Returns `e` if it is an element of the array. If it is a conditional expression and exactly one operand is an
+  // element of the array, returns that operand. Otherwise returns none.
   std::optional<ir::ExpressionId> element_of(ir::ExpressionId e, int buffer) const {
     e = ir::bare(body_, e);
     const ir::ExpressionNode& node = body_.expressions[e].node;
@@ -128,14 +129,15 @@ class Carrier {
     return is_of_it ? std::optional(e) : std::nullopt;
   }
 
-  // Returns the initial value of the loop's variable.
+  // Returns the first value of the loop's induction variable.
   std::string first_value() const {
     const std::optional<IndexExpression>& first = loop_.first_index;
     const bool plain = first && first->operation == IndexExpression::Operation::constant && loop_.type.name == "int";
     return plain ? loop_.first : "static_cast<" + loop_.type.name + ">(" + loop_.first + ")";
   }
 
-  // Returns the statement of the loop's body that contains the write; none if it isn't an assignment or an update.
+  // Returns the statement of the loop's body that contains the write, or none if this statement isn't an assignment or
+  // an update.
   std::optional<ir::StatementId> writing_statement(std::size_t write) const {
     const ir::ExpressionId element = draft_.region.access_expressions[write];
     const auto writes = [&](ir::StatementId id) {
@@ -213,8 +215,8 @@ class Carrier {
   std::size_t variables_ = 0;
 };
 
-// Rewrites the expression in the nest's symbols. Returns false if it depends on more than the loop and invariant
-// numbers.
+// Rewrites the expression in terms of the nest's symbols. Returns false if it depends on anything but the loop's symbol
+// and invariant numbers.
 bool rename(IndexExpression& expression, const std::vector<model::Symbol>& symbols, Draft& nest) {
   if (expression.operation != IndexExpression::Operation::symbol)
     return llvm::all_of(expression.operands, [&](IndexExpression& part) { return rename(part, symbols, nest); });

@@ -1,5 +1,5 @@
-// Elements that each iteration reads after the previous one has written them. They become variables, which may then be
-// running results.
+// Elements that each iteration reads after the previous one has written them. Variables replace these elements, and may
+// then be running results.
 //
 //   start[c + 1] = start[c] + count[c];      { s = s + count[c];  start[c + 1] = s; }      s begins with start[0]
 //   a[i] += a[i - 1];                        { s = a[i] + s;  a[i] = s; }
@@ -17,15 +17,15 @@
 
 namespace ferry::translator::schedule {
 
-// A function with variables in place of such elements of one loop.
+// A function in which variables replace the carried elements of one loop.
 struct CarriedElements : OtherBody {
   using OtherBody::OtherBody;
 
   struct Element {
     ir::VariableId variable, array;
-    std::string first;  // the stub's text of the element that initialises the variable
+    std::string first;  // the stub's text of the element whose value initialises the variable
     std::string shown;  // the user's text of that element
-    // The subscript that iterations read, which must not wrap.
+    // The subscript of the elements that iterations read. The launch checks that it doesn't wrap.
     model::IndexExpression read;
   };
   std::vector<Element> elements;
@@ -34,9 +34,9 @@ struct CarriedElements : OtherBody {
 
 // Finds the carried elements of a draft whose header is read and whose body is scanned. Returns null if there are none.
 //
-// The variable holds the element's value, because a single statement of the body writes the array, in each iteration,
-// and reads what the previous iteration wrote. Any other write to the array conflicts with that write, or with the
-// first element, which is an object that the launch reads.
+// A variable can hold the element's value because a single statement of the body writes the array. This statement runs
+// in each iteration, and reads what the previous iteration wrote. Any other write to the array conflicts with that
+// write, or with the first element, which is an object that the launch reads.
 std::shared_ptr<const CarriedElements> carry_elements(Draft& draft);
 
 // Makes each element's `first` an object that the launch of `nest` reads beforehand, and checks the subscripts that

@@ -31,7 +31,7 @@ bool is_unknown(const ir::Body& body, ir::ExpressionId id) {
   return body.unusable.contains(id) && (unknown || std::holds_alternative<ir::Opaque>(node));
 }
 
-// Returns the names of variables that only expressions that no kernel can hold may change.
+// Returns the names of the variables that may change only in expressions that no kernel can hold.
 std::set<std::string> changed_elsewhere(const ir::Body& body, ir::StatementId loop_body) {
   ir::VariableSet there, written;
   const auto note_target = [&](ir::ExpressionId target) {

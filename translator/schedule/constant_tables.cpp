@@ -37,8 +37,8 @@ std::int64_t bytes_of_element(const Draft& draft, int buffer) {
   return static_cast<std::int64_t>(table.bytes.size() / table.numbers.size());
 }
 
-// Returns whether neighbouring threads always have the same value of the expression. Inner loops run in step if they
-// begin together.
+// Returns whether neighbouring threads always compute the same value for the expression. Inner loops of neighbouring
+// threads run in step if they begin with the same value.
 bool is_same_in_warp(const Draft& draft, const model::IndexExpression& e) {
   const model::Footprint& footprint = draft.region.footprint;
   std::map<int, int> symbols;
@@ -53,7 +53,8 @@ bool is_same_in_warp(const Draft& draft, const model::IndexExpression& e) {
   });
 }
 
-// Visits the known ranges of numbers that depend on data, over all iterations, except those of the accesses.
+// Visits the value ranges of data-dependent numbers in the footprint's ranges, that is, over all iterations. Doesn't
+// visit the value ranges of single accesses.
 void each_range(Draft& draft, const std::function<void(model::ValueRange&)>& visit) {
   for (model::BufferRanges& of : draft.region.footprint.ranges)
     for (std::vector<model::Range>* ranges : {&of.reads, &of.writes, &of.may_writes, &of.copied, &of.checked})
@@ -84,7 +85,7 @@ std::optional<TableUse> use_of(const Draft& draft, int number) {
   if (!table || !array || !buffer.in_kernel || buffer.is_private) return std::nullopt;
   if (buffer.record_bytes == 0 && table->numbers.empty()) return std::nullopt;
   const auto asks = [&](const model::ApartCheck& check) { return loads_from(check.elements, number); };
-  if (llvm::any_of(draft.nest.apart_checks, asks)) return std::nullopt;  // the check needs each iteration's own element
+  if (llvm::any_of(draft.nest.apart_checks, asks)) return std::nullopt;  // the check needs each iteration's element
   const auto count = static_cast<std::int64_t>(table->bytes.size()) / bytes_of_element(draft, number);
   model::ElementBounds all{count, -1};
   bool bounded = true, same_in_warp = true;
@@ -104,7 +105,7 @@ std::optional<TableUse> use_of(const Draft& draft, int number) {
   return TableUse{all, same_in_warp || has_no_name(draft, number), same_in_warp};
 }
 
-// Returns the range of the values in these bytes; none if a value isn't valid as an index.
+// Returns the range of the values that these bytes represent, or none if a value isn't valid as an index.
 std::optional<model::ElementBounds> values_at(const std::vector<unsigned char>& bytes, std::int64_t from,
                                               const model::IntegerType& type) {
   std::uint64_t value = 0;
@@ -117,7 +118,8 @@ std::optional<model::ElementBounds> values_at(const std::vector<unsigned char>& 
   return type.is_signed ? model::ElementBounds{same, same} : model::ElementBounds{number, number};
 }
 
-// Returns the range of a load from these elements of the table; none if it isn't a constant range.
+// Returns the range of the values that a load from these elements of the table may give, or none if the range isn't
+// known at translation time.
 std::optional<model::ValueRange> held_values(const Draft& draft, const model::ValueRange& load,
                                              model::ElementBounds elements) {
   if (!load.type.integer || load.type.integer->bits > 64) return std::nullopt;
@@ -137,8 +139,8 @@ std::optional<model::ValueRange> held_values(const Draft& draft, const model::Va
                                    model::ValueRange::constant(greatest));
 }
 
-// Replaces loads from the table by the range of these elements. Returns false, without a change, if some load has no
-// such range and a launch can read the table instead.
+// Replaces loads from the table by the range of the values in these elements. Returns false, without a change, if some
+// load has no such range and a launch can read the table instead.
 bool replace_loads(Draft& draft, int buffer, model::ElementBounds elements) {
   bool said = true;
   const auto each_load = [&](const auto& visit) {

@@ -21,18 +21,21 @@
 
 namespace ferry::translator::schedule {
 
-// Lets the nest's kernel hold its tables. Call it after assign_axes and before ranges are found. A held table is no
-// buffer of the launch (Draft::tables), and loads from it in other subscripts become the range of its values.
+// Lets the nest's kernel hold its tables. Must be called after assign_axes() and before the ranges are found. A held
+// table isn't a buffer of the launch (Draft::tables), and a load from it in another array's subscript becomes the range
+// of the table's values.
 void hold_tables(Draft& nest);
 
-// Lets kernels hold tables that are launched together and whose ranges are known. A table stays a buffer of the launch
-// if one of the kernels needs that.
+// Lets these kernels, which are launched together and whose ranges are known, hold their tables. A table stays a buffer
+// of the launch if at least one of the kernels needs the buffer.
 void hold_tables(Draft& launch, std::vector<Draft>& kernels);
 
-// Returns the accesses to anything but tables, for which neighbouring threads should touch neighbouring elements.
+// Returns the accesses to all arrays that aren't held tables. Neighbouring threads should touch neighbouring elements
+// in these accesses.
 std::vector<model::Access> accesses_beside_tables(const Draft& draft);
 
-// Returns a buffer of the launch that is a template's table which the stub can't name; none if there is no such buffer.
+// Returns a buffer of the launch that is a table of a template which the stub can't name, or none if there is no such
+// buffer.
 std::optional<ir::VariableId> unnamed_table(const Draft& launch);
 
 }  // namespace ferry::translator::schedule

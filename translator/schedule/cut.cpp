@@ -21,14 +21,14 @@ using proof::BrokenDependence;
 
 namespace {
 
-// Makes a draft for each part.
+// Makes a draft for each part of the nest.
 class CutMaker {
  public:
   explicit CutMaker(Draft draft) : draft_(std::move(draft)), body_(draft_.input.function.body) {}
 
   CutResult run(std::size_t grid) {
     if (std::optional<Message> reason = why_not()) return {std::nullopt, std::move(*reason)};
-    // Sums keep their order, so nothing is a reduction.
+    // A cut's kernels add up sums in the loops' order, so no variable is treated as a reduction.
     footprint::LiveOuts own;
     own.privatised = std::move(draft_.live_outs.privatised);
     draft_.live_outs = std::move(own);
@@ -88,7 +88,8 @@ class CutMaker {
     return {std::move(cut)};
   }
 
-  // Returns whether the part either touches no scratch, or has the loops along which scratch is copied in its grid.
+  // Returns whether the part either doesn't touch scratch arrays, or has all loops along which they are copied in its
+  // grid.
   bool knows_copies(const Part& part) const {
     const model::Footprint& footprint = draft_.region.footprint;
     const bool touches = llvm::any_of(part.accesses, [&](int access) {
@@ -114,8 +115,8 @@ class CutMaker {
     return std::nullopt;
   }
 
-  // Returns whether each iteration writes the variable before it reads it and nothing reads it after the nest, so that
-  // each kernel can have its own.
+  // Returns whether each iteration writes the variable before reading it, and nothing reads it after the nest. If so,
+  // each kernel can have a variable of its own.
   bool is_own(ir::VariableId variable) const {
     const ir::Type& type = body_.types[body_.variables[variable].type];
     return (type.is_scalar() || type.kind == ir::Type::Kind::pointer) && !body_.variables[variable].part_of &&
@@ -135,8 +136,8 @@ class CutMaker {
     return rest;
   }
 
-  // Returns how many loops that run in order are around the loop. If loops over tiles were left out, there are none,
-  // because the remaining ones no longer have the user's order.
+  // Returns how many loops around the loop run in order in the kernel. Returns 0 if loops over tiles were left out,
+  // because the remaining loops no longer have the user's order.
   static std::size_t in_order_around(const Part& part, std::size_t loop) {
     if (!part.tiles.empty()) return 0;
     const std::vector<std::size_t> others = in_order(part);
@@ -145,7 +146,7 @@ class CutMaker {
                       [&](std::size_t around) { return llvm::is_contained(others, around); }));
   }
 
-  // Checks the finished plan, independently of the search.
+  // Checks the finished plan without relying on the search that found it.
   proof::Independence test(const model::Footprint& footprint, const std::vector<proof::PlannedKernel>& plan) const {
     proof::PlanCheck check(footprint, draft_.nest.loops.front());
     if (const std::optional<BrokenDependence> broken = check.broken_by(plan))

@@ -16,7 +16,8 @@
 //
 // In a grid, the loop over tiles and the loop over a tile's points become one loop over all points (tiles.h).
 //
-// Scratch arrays that make iterations conflict get a copy for each iteration (expansion.h).
+// If iterations conflict only because they share scratch arrays, each iteration gets a copy of these arrays
+// (expansion.h).
 //
 // Limits: nests whose scalars outlive an iteration aren't cut.
 #pragma once
@@ -29,7 +30,7 @@
 namespace ferry::translator::schedule {
 
 struct Cut {
-  Draft whole;                 // what the group touches and requires, with the nest's outermost loop as its only loop
+  Draft whole;                 // what all kernels together touch and require; its only loop is the nest's outermost one
   std::vector<Draft> kernels;  // in launch order; each footprint has only the kernel's own accesses
 };
 
@@ -38,8 +39,8 @@ struct CutResult {
   diagnostics::Message reason = {};  // why the nest isn't cut
 };
 
-// Cuts the nest. `grid` is how many loops, beginning with the outermost, run in parallel without a cut. A cut must gain
-// more.
+// Cuts the nest into several kernels. `grid` is how many loops, beginning with the outermost, run in parallel without a
+// cut. A cut must run more loops in parallel than that.
 CutResult find_cut(Draft draft, std::size_t grid);
 
 }  // namespace ferry::translator::schedule

@@ -18,7 +18,7 @@ class Finder {
       : body_(body), uses_(uses), touches_memory_(touches_memory) {}
 
   DeadStores run(ir::StatementId nest) {
-    bool by_name = false;  // jumps may lead back to earlier statements
+    bool by_name = false;  // whether a goto may lead back to earlier statements
     const auto on_statement = [&](ir::StatementId id) {
       const ir::StatementNode& node = body_.statements[id].node;
       const auto* jump = std::get_if<ir::Jump>(&node);
@@ -59,8 +59,8 @@ class Finder {
     found_.variables.insert(variable);
   }
 
-  // Returns whether no store to the variable is read. Goes backwards; `read` says whether a later statement reads the
-  // variable.
+  // Returns whether no store to the variable in these statements is read. Visits them in reverse order; `read` says
+  // whether a statement after the current one reads the variable.
   bool are_dead(ir::VariableId variable, Statements statements, bool& read) {
     for (auto id = statements.rbegin(); id != statements.rend(); ++id) {
       if (const auto* block = std::get_if<ir::Block>(&body_.statements[*id].node)) {
@@ -76,7 +76,7 @@ class Finder {
     return true;
   }
 
-  // Returns whether the statement only sets the variable, `p = s + n`, `p += 3`, `++p`, without other effects.
+  // Returns whether the statement only sets the variable, as `p = s + n`, `p += 3` or `++p` do, without other effects.
   bool stores(ir::VariableId variable, ir::StatementId id) const {
     const auto* statement = std::get_if<ir::Evaluate>(&body_.statements[id].node);
     if (!statement) return false;

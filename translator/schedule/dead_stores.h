@@ -2,8 +2,8 @@
 //
 //   { int p = s + n * i;  for (j) { int p = … }  p = s + n * (i + 1); }     the last assignment ends the iteration
 //
-// Limits: all other code in the nest only reads the variable; the assignment is in the variable's own block or a nested
-// one.
+// Limits: all other code in the nest only reads the variable, and the assignment is in the block that declares the
+// variable or in a nested block.
 #pragma once
 
 #include "ir/body.h"
@@ -16,11 +16,11 @@ namespace ferry::translator::schedule {
 
 struct DeadStores {
   std::set<ir::StatementId> statements;
-  ir::VariableSet variables;  // variables that nothing else in the nest changes
+  ir::VariableSet variables;  // variables that only dead stores change in the nest
 };
 
-// Finds the dead stores of a nest with these `uses`. `touches_memory` returns whether an expression touches memory, so
-// that it can't be left out.
+// Finds the dead stores of a nest. `uses` describes the nest's uses of variables. `touches_memory` returns whether an
+// expression touches memory, because such an expression can't be left out.
 DeadStores dead_stores(const ir::Body& body, ir::StatementId nest, const ir::Uses& uses,
                        const std::function<bool(ir::ExpressionId)>& touches_memory);
 

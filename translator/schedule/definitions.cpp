@@ -47,8 +47,8 @@ class Reader {
     return IndexExpression::unary(Operation::convert, *value, body_.types[body_.variables[id].type].number_type());
   }
 
-  // Returns the dividend of a quotient by a number that isn't constant; none for anything else. Quotients by constants
-  // are separate numbers.
+  // Returns the symbol of the dividend if the variable is initialised with a quotient whose divisor isn't constant.
+  // Otherwise returns none. Quotients by constants are symbols of their own.
   std::optional<int> divided(ir::VariableId id) {
     const ir::ExpressionId initialiser = ir::bare(body_, *body_.variables[id].initialiser);
     const auto* quotient = std::get_if<ir::Binary>(&body_.expressions[initialiser].node);
@@ -70,7 +70,7 @@ void define(IndexExpression& e, const Definitions& definitions) {
   const auto found = definitions.values.find(e.symbol);
   if (found == definitions.values.end()) return;
   e = found->second;
-  define(e, definitions);  // in terms of earlier definitions
+  define(e, definitions);  // an initialiser may name variables that were defined earlier
 }
 
 void define(model::Condition& condition, const Definitions& definitions) {

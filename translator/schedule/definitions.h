@@ -1,5 +1,5 @@
-// Numbers that are defined once, in terms of others. The proof substitutes the definitions if it finds no answer
-// without them.
+// Local variables that are defined once, in terms of other numbers. The proof substitutes the definitions if it finds
+// no answer without them.
 //
 //   const int row = 3 * c;                                 row is 3 * c, whatever happens before the nest
 //   for (b…) for (t…) x[b * n * row + t * row + c + i]     compared with 3 * n * c, c is a part of a row
@@ -14,8 +14,8 @@
 
 namespace ferry::translator::schedule {
 
-// Definitions, by symbol, of local variables that never change after their declaration, in terms of other such
-// variables. The nest has symbols for all of them.
+// The definitions of local variables that never change after their declaration, in terms of other such variables. The
+// keys are the variables' symbols. The nest has symbols for all these variables.
 struct Definitions {
   std::map<int, model::IndexExpression> values;
   std::map<int, int> shares;  // see model::Footprint
@@ -24,7 +24,7 @@ struct Definitions {
 };
 Definitions definitions_of(const ir::Function& function, const footprint::FootprintScan& nest);
 
-// Returns the footprint with the definitions in place of their symbols.
+// Returns the footprint with the defined symbols replaced by their definitions.
 model::Footprint with_definitions(model::Footprint footprint, const Definitions& definitions);
 
 }  // namespace ferry::translator::schedule

@@ -1,5 +1,5 @@
-// A nest under construction, as it is passed on by the steps that read a loop, prove it parallel and write its kernel's
-// text.
+// A nest under construction. It passes through the steps that read a loop, prove that it is parallel and write its
+// kernel's text.
 #pragma once
 
 #include "footprint/atomic_updates.h"
@@ -20,11 +20,11 @@ namespace ferry::translator::schedule {
 struct Input {
   const ir::Function& function;
   bool strict_fp;
-  bool cuts = false;  // a target wants nests cut into several kernels
+  bool cuts = false;  // whether a target wants nests cut into several kernels
 };
 
 // The part of a nest that one kernel runs: consecutive statements of a block, inside counted loops that run in order in
-// the kernel (`headers`, outermost first). `left_out` are nested statements that other kernels run.
+// the kernel (`headers`, outermost first). `left_out` are statements nested in these that other kernels run.
 struct KernelScope {
   std::vector<ir::StatementId> headers = {}, statements = {};
   std::set<ir::StatementId> left_out = {};
@@ -34,19 +34,19 @@ struct KernelScope {
 struct HeldTable {
   ir::VariableId variable;
   model::Buffer buffer;
-  bool same_in_warp;  // all subscripts are the same in a warp, so the table is in constant memory
+  bool same_in_warp;  // whether all subscripts are the same within a warp, which puts the table in constant memory
 };
 
-struct Slice;            // slice.h
-struct CarriedElements;  // carried_elements.h
+struct Slice;            // defined in slice.h
+struct CarriedElements;  // defined in carried_elements.h
 
 // An array of running results: see running_array.h.
 struct RunningArray {
   ir::VariableId array;
   int buffer = -1;
-  bool falls = false;  // iterations subtract from the elements
+  bool falls = false;  // whether iterations subtract from the elements instead of adding to them
   ir::Type element = {};
-  bool places = false;  // the elements count places in arrays (running_places.h)
+  bool places = false;  // whether the elements are counters for places in arrays (running_places.h)
 };
 
 struct Draft {
@@ -55,26 +55,26 @@ struct Draft {
   ir::StatementId body;             // the loop's body, or the single statement itself
   footprint::FootprintScan region;  // the scan of the body
   model::Nest nest = {};
-  // Set when the loop is read:
+  // Set when the loop's header and body have been read:
   footprint::LiveOuts live_outs = {};
   std::vector<model::Condition> facts = {};          // see facts.h
   std::optional<ir::VariableId> element = {};        // the variable of a range-for
-  std::optional<ir::VariableId> element_range = {};  // the range of the range-for
-  // Set by the proof:
+  std::optional<ir::VariableId> element_range = {};  // the array or container over which the range-for iterates
+  // Set while the loop is proved parallel:
   std::vector<ir::VariableId> grid_variables = {};
   KernelScope scope = {};
   std::vector<ir::VariableId> private_arrays = {};
   std::vector<footprint::AtomicUpdate> atomics = {};
-  proof::BufferPairs benign_aliases = {};  // buffers that may be the same array
+  proof::BufferPairs benign_aliases = {};  // pairs of buffers that may be the same array without harm
   std::vector<HeldTable> tables = {};
-  ir::VariableSet tried_parameters = {};           // pointer parameters of callees whose reads are checked (tried.h)
-  std::optional<RunningArray> running_array = {};  // set for a nest whose iterations run in tiles
-  // The kernel that runs before this one and finds whether an iteration ends the nest, or what tiles add to running
-  // results. There is at most one.
+  ir::VariableSet tried_parameters = {};           // callees' pointer parameters whose reads are checked (tried.h)
+  std::optional<RunningArray> running_array = {};  // set for a nest whose iterations are divided into tiles
+  // The kernel that runs before this one, if there is one. It finds whether an iteration ends the nest, or what tiles
+  // add to running results.
   std::vector<Draft> inspector = {};
   std::shared_ptr<const Slice> slice = {};              // owns the `input` of an inspector
-  std::shared_ptr<const CarriedElements> carried = {};  // owns `input`, or the body that `slice` is a slice of
-  // The kernels of a nest that is cut on every target (Cut). Such a nest has no grid and no text itself.
+  std::shared_ptr<const CarriedElements> carried = {};  // owns `input`, or the body of which `slice` is a slice
+  // The kernels of a nest that is cut on every target (Cut). Such a nest itself has no grid and no text.
   std::vector<Draft> kernels = {};
 
   bool in_grid(ir::VariableId variable) const {

@@ -15,7 +15,7 @@ namespace ferry::translator::schedule {
 
 namespace {
 
-constexpr std::int64_t most_in_thread = 64;  // elements of a local array that a thread keeps to itself
+constexpr std::int64_t most_in_thread = 64;  // elements of the largest array that is kept in a thread
 
 class Expander {
  public:
@@ -48,7 +48,7 @@ class Expander {
  private:
   model::Buffer& at(int buffer) { return footprint_.buffers[static_cast<std::size_t>(buffer)]; }
 
-  // Returns the buffers that carry dependences of the outermost loop.
+  // Returns the buffers through which the outermost loop carries dependences.
   std::vector<int> carried() const {
     proof::PlanCheck check(footprint_, outermost_);
     std::vector<int> found;
@@ -61,7 +61,7 @@ class Expander {
     return found;
   }
 
-  // Returns the loops around the buffer's first access whose headers can be evaluated before the nest.
+  // Returns the loops around the first access to the buffer, as far as their headers can be evaluated before the nest.
   std::vector<std::size_t> loops_around(int buffer) const {
     std::vector<std::size_t> loops{0};
     const auto access = llvm::find_if(footprint_.accesses, [&](const auto& one) { return one.buffer == buffer; });
@@ -74,8 +74,8 @@ class Expander {
     return loops;
   }
 
-  // Keeps only loops that are around all accesses of the buffer and fill it again in each iteration. Returns false if
-  // the buffer can't have copies.
+  // Removes from `result` the loops that aren't around all accesses to the buffer, or whose iterations don't fill it
+  // anew. Returns false if the buffer can't have copies.
   bool keep_common(int buffer, bool dead, Expansion& result) const {
     std::set<int> fixed;
     if (!dead && !proof::writes_same(footprint_, outermost_, buffer, fixed)) return false;
@@ -90,7 +90,8 @@ class Expander {
     return most > 0;
   }
 
-  // Returns how many of the loops are around the access, up to the first one in `fixed`.
+  // Returns how many of the loops are around the access, counted from the outermost one up to the first loop in
+  // `fixed`.
   std::size_t common(const std::vector<std::size_t>& loops, const model::Access& access,
                      const std::set<int>& fixed) const {
     std::size_t count = 1;

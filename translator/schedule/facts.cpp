@@ -33,7 +33,7 @@ class FactReader {
     if (!variable) return;
     if (numbers_.is_plain(counted.bound.expression, stays))
       add(*variable, counted.compare, numbers_.bound_index(counted));
-    // With other steps an unsigned variable may wrap.
+    // With another step, an unsigned variable may wrap.
     const bool by_one = !counted.step && !counted.downwards;
     const bool up = counted.compare == Compare::less || counted.compare == Compare::less_equal;
     if (by_one && up && numbers_.is_plain(counted.first->expression, stays))
@@ -43,8 +43,8 @@ class FactReader {
   std::vector<model::Condition> facts;
 
  private:
-  // Returns whether control may jump into the code, past the enclosing header. It can't jump past a header that
-  // declares its own variable.
+  // Returns whether control may jump into the code without passing the enclosing loop's header. It can't jump past a
+  // header that declares its own variable.
   bool is_entered_by_label(ir::StatementId code, bool in_switch = false) const {
     const ir::StatementNode& node = body_.statements[code].node;
     const auto* label = std::get_if<ir::Case>(&node);

@@ -14,7 +14,7 @@ namespace ferry::translator::schedule {
 
 namespace {
 
-// Adds the statements that an iteration of the grid runs, in order.
+// Appends the statements that an iteration of the grid runs to `all`, in order of execution.
 void add_in_order(const ir::Body& body, ir::StatementId id, std::vector<ir::StatementId>& all) {
   const auto* block = std::get_if<ir::Block>(&body.statements[id].node);
   if (!block) return all.push_back(id);
@@ -32,7 +32,7 @@ std::map<ir::ExpressionId, std::size_t> places(const ir::Body& body, const Kerne
   return found;
 }
 
-// The statements in which the draft reads the array last, and writes it first.
+// The places of a draft's last read of an array, and of its first write to the array.
 struct Order {
   std::size_t last_read = 0, first_write = std::numeric_limits<std::size_t>::max();
   bool reads = false, known = true;
@@ -60,7 +60,7 @@ bool writes(const Draft& draft, ir::VariableId array) {
   });
 }
 
-// Returns whether the array isn't private to each iteration.
+// Returns whether iterations share the array. Otherwise each iteration has its own copy.
 bool is_shared(const footprint::FootprintScan& region, ir::VariableId array) {
   for (std::size_t b = 0; b < region.buffer_variables.size(); ++b)
     if (region.buffer_variables[b] == array) return !region.footprint.buffers[b].is_private;
@@ -78,7 +78,7 @@ bool reads_before_writes(const Draft& first, const Draft& nest) {
   const std::map<ir::ExpressionId, std::size_t> at = places(body, nest.scope);
   for (const ir::VariableId array : first.region.buffer_variables) {
     if (body.variables[array].table) continue;                               // a table is never written
-    if (nest.running_array && nest.running_array->array == array) continue;  // each kernel works on copies
+    if (nest.running_array && nest.running_array->array == array) continue;  // each kernel works on its own copies
     if (!is_shared(nest.region, array)) return false;
     const auto into = [&](const footprint::ElementReduction& sum) { return sum.array == array; };
     if (llvm::any_of(nest.live_outs.elements.mentions, into)) return false;

@@ -31,7 +31,7 @@ using Kind = ir::Type::Kind;
 
 namespace {
 
-// Returns the only statement of a body, inside any braces; none if there are several.
+// Returns the only statement of a body, inside any braces, or none if there are several statements.
 std::optional<ir::StatementId> only_statement(const ir::Body& body, ir::StatementId id) {
   while (const auto* block = std::get_if<ir::Block>(&body.statements[id].node)) {
     std::optional<ir::StatementId> only;
@@ -67,7 +67,7 @@ class GridMaker {
     return false;
   }
 
-  // Returns the symbols of the loops inside the grid's loop `depth`.
+  // Returns the symbols of the loops inside the grid's loop at nesting depth `depth`.
   std::set<int> varying(std::size_t depth) const {
     std::set<int> symbols;
     for (const model::InnerLoop& inner : region_.footprint.inner_loops) symbols.insert(inner.symbol);
@@ -85,13 +85,13 @@ class GridMaker {
     Independence exact = test_dependence(footprint, nest_.loops.front(), test);
     if (exact.holds) return exact;
     if (draft_.facts.empty() && definitions().empty()) return exact;
-    // Tried last, because the host loops also split subscripts, which may need more checks.
+    // The facts and definitions are tried last, because host loops also split subscripts, which may need more checks.
     const model::Footprint informed = with_definitions(with_facts(footprint), definitions());
     Independence within = test_dependence(informed, nest_.loops.front(), test);
     return within.holds ? within : exact;
   }
 
-  // Returns whether conditions may show that iterations are independent, although the launch's numbers alone may not.
+  // Returns whether conditions in the loop's body may make a proof possible that needs fewer checks at a launch.
   static bool rests_on_conditions(const model::Footprint& footprint, const Independence& answer) {
     return !answer.dependence_checks.empty() && llvm::any_of(footprint.accesses, [](const model::Access& access) {
       return access.writes && !access.conditions.empty();
@@ -105,7 +105,7 @@ class GridMaker {
     return exact.holds && exact.dependence_checks.empty() && exact.row_checks.empty() ? exact : answer;
   }
 
-  // Adds what the surrounding host loops imply, which shows that some checks never hold.
+  // Adds what the headers of the surrounding host loops imply, which shows that some checks could never succeed.
   model::Footprint with_facts(model::Footprint footprint) const {
     footprint.facts = draft_.facts;
     return footprint;
@@ -122,7 +122,7 @@ class GridMaker {
                 [&](const model::Footprint& merged) { return test_loop(merged, test); });
   }
 
-  // If sums into single elements conflict with updates of unknown elements, makes all of them atomic instead.
+  // If sums into single elements conflict with updates of unknown elements, gives up the sums. Atomic updates may help.
   bool give_up_results(int access) {
     const int buffer = region_.footprint.accesses[static_cast<std::size_t>(access)].buffer;
     const ir::VariableId array = region_.buffer_variables[static_cast<std::size_t>(buffer)];
@@ -135,7 +135,7 @@ class GridMaker {
     return true;
   }
 
-  // Lets the kernel declare a local array that each iteration fills before it reads it and that nothing else uses.
+  // Makes a local array private. Each iteration must fill the array first, and nothing else may use the array.
   bool make_private(int access) {
     shared_array_.reset();
     const int buffer = region_.footprint.accesses[static_cast<std::size_t>(access)].buffer;
@@ -148,7 +148,7 @@ class GridMaker {
         variable.storage == ir::Variable::Storage::automatic && type.kind == Kind::array && !element.is_const;
     const bool held = element.is_object_element() || (element.is_scalar() && element.kind != Kind::enumeration);
     if (!own || size == 0 || !held) return false;
-    // The array may still get copies.
+    // A larger array may still be copied (make_copies).
     if (size > private_elements || region_.local_bytes + type.bytes > local_array_bytes) return false;
     if (!dies_with_nest(draft_, array)) {
       not_private(array, {Id::used_outside});
@@ -167,7 +167,7 @@ class GridMaker {
     return true;
   }
 
-  // Returns whether a launch may check that arrays are filled: not if iterations share sums, which would be atomic.
+  // Returns whether a launch may check that arrays are filled. It may not if iterations share sums.
   bool fills_may_be_checked() const {
     return llvm::all_of(region_.footprint.accesses, [this](const model::Access& access) {
       std::map<int, int> symbols;
@@ -191,15 +191,15 @@ class GridMaker {
     shared_array_ = Message{Id::not_private, {body_.variables[array].name, format(reason)}};
   }
 
-  // Gives each iteration a copy of an array that it fills before it reads it, wherever the array is. Afterwards the
-  // array holds what the last iteration left.
+  // Gives each iteration a copy of an array that it fills before reading, wherever the array is stored. After the nest
+  // the array holds what the last iteration has written.
   bool make_copies(int access) {
     const int buffer = region_.footprint.accesses[static_cast<std::size_t>(access)].buffer;
     const ir::VariableId array = region_.buffer_variables[static_cast<std::size_t>(buffer)];
     model::Buffer& of = region_.footprint.buffers[static_cast<std::size_t>(buffer)];
     if (!may_have_copies(region_.footprint, of)) return false;
     if (array == draft_.element_range) return false;
-    // Iterations after an end run on arbitrary data, and accesses to a copy have no guards.
+    // Iterations after the end of the loop run on arbitrary data, and accesses to a copy have no guards.
     const auto by_data = [&](const model::Access& own) { return own.buffer == buffer && !own.subscript; };
     if (region_.footprint.may_end && llvm::any_of(region_.footprint.accesses, by_data)) return false;
     const bool dead = dies_with_nest(draft_, array);
@@ -226,7 +226,7 @@ class GridMaker {
     return true;
   }
 
-  // Returns whether a write precedes the read in the text. Otherwise iterations pass values on in the array.
+  // Returns whether a write precedes the read in the text. If none does, iterations use the array to pass on values.
   bool written_before(int read) const {
     const std::vector<model::Access>& accesses = region_.footprint.accesses;
     const auto same = [&](const model::Access& access) {
@@ -252,7 +252,7 @@ class GridMaker {
     }
     Independence answer = test_loop(region_.footprint, test);
     if (!answer.holds && depth == 0) answer = prefer_rows_by_data(std::move(answer), test);
-    // Atomic updates are worthwhile for the outermost loop only: an inner loop that runs in order needs none.
+    // Atomic updates are worthwhile only for the outermost loop. An inner loop that runs in order needs none.
     while (!answer.holds && depth == 0 &&
            (make_private(answer.first) || give_up_results(answer.first) || atomics_.mark(answer.first, answer.second) ||
             make_copies(answer.first)))
@@ -263,7 +263,7 @@ class GridMaker {
     }
     if (!answer.holds && depth == 0 && only_sums_inside())
       answer = or_else(std::move(answer), test, &LoopUnderTest::takes_pitches);
-    test.takes_places = !atomics_.reason();  // otherwise it is an update, which may reach an element again
+    test.takes_places = !atomics_.reason();  // otherwise this is an update, which may reach an element again
     if (!answer.holds && depth == 0) answer = or_else(std::move(answer), test, &LoopUnderTest::takes_data);
     if (answer.holds) {
       const bool checks = !answer.dependence_checks.empty() || !answer.apart_checks.empty() ||
@@ -281,7 +281,7 @@ class GridMaker {
     return say && refuse_tied(std::move(answer), test);
   }
 
-  // Returns whether inner loops write nothing, or the same element in all iterations: such loops compute sums.
+  // Returns whether inner loops only compute sums: they write nothing, or one element in all their iterations.
   bool only_sums_inside() const {
     return llvm::none_of(region_.footprint.accesses, [&](const model::Access& access) {
       std::map<int, int> symbols;
@@ -292,7 +292,7 @@ class GridMaker {
     });
   }
 
-  // Returns a proof with checks that many launches fail, if there is one.
+  // Returns a proof with checks of the given kind, which many launches fail, or `answer` if there is no such proof.
   Independence or_else(Independence answer, LoopUnderTest test, bool LoopUnderTest::* takes) const {
     test.*takes = true;
     test.takes_distances = test.takes_distances || test.takes_pitches;
@@ -300,7 +300,7 @@ class GridMaker {
     return checked.holds ? checked : answer;
   }
 
-  // Rows that each begin where the previous one ends are probably disjoint, so their updates needn't be atomic.
+  // Rows that each begin where the previous row ends are probably disjoint, so their updates needn't be atomic.
   Independence prefer_rows_by_data(Independence answer, const LoopUnderTest& test) const {
     Independence by_data = or_else(answer, test, &LoopUnderTest::takes_data);
     const bool rows = llvm::all_of(by_data.apart_checks,
@@ -308,7 +308,7 @@ class GridMaker {
     return rows ? by_data : answer;
   }
 
-  // Refuses the nest because two accesses, or one with itself, carry a dependence of the outermost loop.
+  // Refuses the nest because two accesses, which may be the same, carry a dependence of the outermost loop.
   bool refuse_tied(Independence answer, const LoopUnderTest& test) {
     if (atomics_.reason()) answer.reason.clauses.push_back({Id::not_atomic, {format(*atomics_.reason())}});
     if (shared_array_) answer.reason.clauses.push_back(*shared_array_);
@@ -331,7 +331,7 @@ class GridMaker {
     if (const auto* loop = std::get_if<ir::Loop>(&body_.statements[draft_.statement].node))
       headers_ = {&*loop->counted};
     draft_.scope.statements = {draft_.body};
-    // Tiles of iterations with running results have only one loop.
+    // A nest whose iterations are divided into tiles because of running results has only one parallel loop.
     const bool tiles = nest_.computes_tile_aggregates || draft_.running_array || !draft_.live_outs.running().empty();
     while (!tiles && nest_.loops.size() < 3 && add_inner()) {
     }
@@ -386,20 +386,20 @@ class GridMaker {
   std::optional<Refusal> refusal_;
   bool checks_distances_ = false;                   // whether a loop's proof checks distances, also for inner loops
   mutable std::optional<Definitions> definitions_;  // cached on first use
-  std::optional<Message> shared_array_;             // why an array can't be private
-  std::vector<const ir::CountedHeader*> headers_;   // the grid's loops; empty if the outermost one isn't counted
-  std::set<int> carrying_;                          // inner loops that carry elements of a private array
+  std::optional<Message> shared_array_;             // why an array can't be private to each iteration
+  std::vector<const ir::CountedHeader*> headers_;   // headers of the grid's loops; empty if the outermost isn't counted
+  std::set<int> carrying_;                          // inner loops that must run in order because of a private array
 };
 
 }  // namespace
 
-// Leaves out pairs that the user's own __restrict excludes.
+// Leaves out pairs of which the user has declared one with __restrict.
 void find_aliasing_candidates(Draft& draft) {
   const auto restricted = [&](int buffer) {
     const ir::VariableId variable = draft.region.buffer_variables[static_cast<std::size_t>(buffer)];
     return draft.input.function.body.types[draft.input.function.body.variables[variable].type].is_restrict;
   };
-  // An array with copies never overlaps another array.
+  // An array that is copied for each iteration never overlaps another array.
   const auto has_copies = [&](int buffer) {
     return draft.region.footprint.buffers[static_cast<std::size_t>(buffer)].is_private;
   };

@@ -1,5 +1,5 @@
-// Handles pointers that only inner loops of a nest follow. The stub tests whether these loops have an iteration, and
-// then follows the pointers before the launch.
+// Handles pointers that the nest dereferences only in inner loops. The stub tests whether these loops have an
+// iteration, and only then dereferences the pointers before the launch.
 //
 //   for (int i = 0; i < n; ++i) for (int k = 0; k < m; ++k) y[i] += p->x[k];        0 < m
 //   for (int i = 0; i < n; ++i) for (int k = 0; k < i; ++k) y[i] += p->x[k];        0 < 0 || 0 < n - 1
@@ -12,11 +12,12 @@
 
 namespace ferry::translator::schedule {
 
-// Adds the stub's tests to the draft. Returns the first part whose pointer the stub may not follow; none if it may
-// follow all pointers.
+// Adds the stub's tests to the draft. Returns the first subobject that is reached through a pointer which the stub may
+// not dereference, or none if it may dereference all pointers.
 std::optional<ir::ExpressionId> ask_for_iterations(Draft& draft);
 
-// Returns the message that the part would be read before the loop, which may not follow the part's pointer at all.
+// Returns the message for a subobject that the stub would read before the loop, although the loop may never dereference
+// the pointer to it.
 diagnostics::Message unreached(const ir::Body& body, ir::ExpressionId part);
 
 }  // namespace ferry::translator::schedule

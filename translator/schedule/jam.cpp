@@ -13,23 +13,23 @@ namespace ferry::translator::schedule {
 
 namespace {
 
-// With few lanes the compiler unrolls the lane loop, and values stay in registers. With more than sixteen g++ doesn't
-// unroll it before it makes vectors of it.
+// With few lanes the compiler unrolls the lane loop, and values stay in registers. With more than sixteen lanes, g++
+// vectorises the lane loop instead of unrolling it first.
 constexpr int few_lanes = 4, many_lanes = 32;
-// On a GPU: the lanes along a loop, the registers that their scalars may take, and how many times fewer elements a
-// thread must load for each iteration.
+// For GPUs: the number of lanes along a loop, the maximum number of registers for the lanes' scalars, and the factor by
+// which a jam must at least reduce the elements that a thread loads for each iteration.
 constexpr int gpu_lanes = 4;
 constexpr unsigned most_registers = 64;
 constexpr double least_gain = 2;
-// A compiler unrolls shorter loops by itself, and makes vectors of the loop around them.
+// A compiler unrolls shorter loops by itself, and vectorises the loop around them.
 constexpr std::int64_t short_loop = 16;
 
-// What a jam gains.
+// Estimates what a jam gains.
 class JamGain {
  public:
   JamGain(const Draft& draft, const ir::Body& body, const Jam& jam) : draft_(draft), body_(body), jam_(jam) {}
 
-  // Returns how many times fewer elements a thread loads for each iteration than without lanes.
+  // Returns by which factor the jam reduces the number of elements that a thread loads for each iteration.
   double shared_loads() const {
     double alone = 0, together = 0;
     each_access_in_long_loops([&](const model::Access& access) {
@@ -42,22 +42,23 @@ class JamGain {
     return together > 0 ? alone / together : 0;
   }
 
-  // Returns whether a loop that lanes run together adds up in memory. A compiler keeps one such element in a register,
-  // but not those of several lanes.
+  // Returns whether a loop that lanes run together accumulates a sum in memory. A compiler keeps the element of a
+  // single lane in a register, but not the elements of several lanes.
   bool updates_memory() const {
     for (std::size_t p = 0; p < jam_.pieces.size(); ++p)
       if (jam_.pieces[p].loop && sets_one_element(draft_, loop(p))) return true;
     return false;
   }
 
-  // Returns whether a long loop that lanes run together adds up.
+  // Returns whether a long loop that lanes run together accumulates a sum. Each addition then waits for the previous
+  // one.
   bool waits_for_sums() const {
     for (std::size_t p = 0; p < jam_.pieces.size(); ++p)
       if (jam_.pieces[p].loop && is_long(p) && carries_sum(draft_, body_, loop(p))) return true;
     return false;
   }
 
-  // Returns whether conditions decide if iterations touch an element in long loops, so that there are no vectors.
+  // Returns whether iterations touch elements only under conditions in long loops, which prevents vectorisation.
   bool touches_on_conditions() const {
     bool found = false;
     each_access_in_long_loops(
@@ -65,7 +66,7 @@ class JamGain {
     return found;
   }
 
-  // Returns whether an iteration has as many sums that don't wait for each other as there would be lanes.
+  // Returns whether an iteration alone has at least as many independent sums as there would be lanes.
   bool has_many_sums() const {
     for (std::size_t p = 0; p < jam_.pieces.size(); ++p) {
       if (!loop_around(p)) continue;
@@ -87,7 +88,7 @@ class JamGain {
     return bits / 32 * static_cast<unsigned>(jam_.width());
   }
 
-  // Returns whether neighbouring iterations touch elements in long loops that aren't neighbours.
+  // Returns whether neighbouring iterations touch elements that aren't neighbours, in long loops.
   bool has_long_strides() const {
     bool found = false;
     const int symbol = draft_.nest.loops.back().symbol;
@@ -104,7 +105,7 @@ class JamGain {
   const ir::Loop& loop(std::size_t piece) const {
     return std::get<ir::Loop>(body_.statements[*jam_.pieces[piece].loop].node);
   }
-  // Returns the innermost loop around the piece that all lanes run together.
+  // Returns the innermost loop around the piece among the loops that all lanes run together.
   std::optional<std::size_t> loop_around(std::size_t piece) const {
     std::optional<std::size_t> found;
     for (std::size_t p = 0; p < piece; ++p)
@@ -133,8 +134,8 @@ class JamGain {
     return access.partly_known ? to_polynomial(access.partly_known->subscript) : std::nullopt;
   }
 
-  // Returns whether the element may differ between iterations of the grid's loop. Elements may also differ between
-  // iterations of loops that lanes don't share, and with data.
+  // Returns whether the element may differ between iterations of the grid's loop with this symbol. It may also differ
+  // because it depends on data, or on a loop that lanes don't run together.
   bool depends(const model::Access& access, int symbol) const {
     const std::optional<model::Polynomial> subscript = known_subscript(access);
     if (!subscript || subscript->mentions(symbol)) return true;
@@ -174,7 +175,8 @@ std::optional<Jam> find_host_jam(const Draft& draft, const ir::Body& body) {
   return gains ? jam : std::nullopt;
 }
 
-// Tries lanes along each loop, and along each two. Returns none if the user determines blocks or registers.
+// Tries lanes along each loop, and along each pair of loops. Returns none if the user sets the block size or the number
+// of registers.
 std::optional<Jam> find_gpu_jam(const Draft& draft, const ir::Body& body) {
   if (!draft.nest.block.empty() || !draft.nest.max_registers.empty()) return std::nullopt;
   std::optional<Jam> best;

@@ -8,10 +8,10 @@
 //       for (lane) { double s = s_of[lane]; c[j] = s; }
 //     }
 //
-// Each iteration still computes the same in the same order, so no bit changes. It is legal because iterations are
-// independent. On the host it gives the processor something to do while an addition waits for the previous one, and
-// vectors if neighbouring iterations touch neighbouring elements. On a GPU, lanes along two loops share what they load:
-// 4 x 4 iterations of a matrix product load eight numbers instead of 32.
+// Each iteration still computes the same values in the same order, so the results are identical to the last bit. It is
+// legal because iterations are independent. On the host it gives the processor something to do while an addition waits
+// for the previous one, and vectors if neighbouring iterations touch neighbouring elements. On a GPU, lanes along two
+// loops share what they load: 4 x 4 iterations of a matrix product load eight numbers instead of 32.
 //
 // See Allen and Kennedy, Optimizing Compilers for Modern Architectures, section 8.4.
 #pragma once
@@ -27,12 +27,14 @@
 namespace ferry::translator::schedule {
 
 struct Jam {
-  // A loop that all lanes run together, around the pieces up to `end`, or statements that each lane runs by itself.
+  // Either a loop that all lanes run together around the pieces up to `end`, or statements that each lane runs by
+  // itself.
   struct Piece {
     std::optional<ir::StatementId> loop = {};
     std::size_t end = 0;
     std::vector<ir::StatementId> statements = {};
-    // Declarations without effects that stand elsewhere in the body, and whose variables the statements name.
+    // Declarations without side effects from elsewhere in the body that are repeated in the piece, because the
+    // statements name their variables.
     std::vector<ir::StatementId> repeated = {};
     std::vector<ir::VariableId> begun = {};     // variables that earlier pieces set
     std::vector<ir::VariableId> declared = {};  // the piece's own variables that other pieces name
@@ -44,9 +46,9 @@ struct Jam {
   int width() const { return std::accumulate(lanes.begin(), lanes.end(), 1, std::multiplies<>()); }
 };
 
-// Returns the pieces of the kernel's body, with scalars of each lane that are kept between pieces. Returns none if
-// nothing is gained, or if iterations need more than scalars of their own. `body` is the kernel's, with the draft's
-// ids.
+// Returns the pieces of the kernel's body, and the scalars that each lane keeps between pieces. Returns none if nothing
+// is gained, or if pieces would have to share more than scalars. `body` is the kernel's body, with the same ids as the
+// draft's.
 std::optional<Jam> find_host_jam(const Draft& draft, const ir::Body& body);
 std::optional<Jam> find_gpu_jam(const Draft& draft, const ir::Body& body);
 

@@ -15,7 +15,7 @@ namespace ferry::translator::schedule {
 
 namespace {
 
-// Longer bodies have enough to do between two additions.
+// An iteration of a longer body has enough to do between two additions.
 constexpr std::size_t most_expressions = 400;
 
 class JamPieces {
@@ -48,7 +48,7 @@ class JamPieces {
   }
 
  private:
-  // Returns whether iterations run loops, and have no results, no memory and no ends of their own.
+  // Returns whether iterations contain loops, and have no results, no private memory and no ends.
   bool is_plain() const {
     const model::Nest& nest = draft_.nest;
     const bool tries = llvm::any_of(draft_.region.footprint.buffers,
@@ -86,7 +86,7 @@ class JamPieces {
     return true;
   }
 
-  // A block has its own names, so its statements don't join others in a piece.
+  // A block has its own scope, so its statements never join statements outside it in a piece.
   bool add_block(const ir::Block& block) {
     closed_ = true;
     const bool added = llvm::all_of(block.statements, [&](ir::StatementId part) { return add(part); });
@@ -111,7 +111,7 @@ class JamPieces {
     return true;
   }
 
-  // Returns whether the loop has the same iterations in all lanes, and its header can be evaluated outside of them.
+  // Returns whether the loop runs the same iterations in all lanes, and its header can be evaluated outside the lanes.
   bool is_shared(const ir::Loop& loop) const {
     if (!loop.counted || !loop.counted->first || !loop.header || loop.form != ir::Loop::Form::for_) return false;
     const ir::CountedHeader& header = *loop.counted;
@@ -137,19 +137,19 @@ class JamPieces {
     return shared;
   }
 
-  // Returns whether the node is `std::min(n, 4)` and the like, or a temporary to which such a call refers.
+  // Returns whether the node is a call such as `std::min(n, 4)`, or a temporary that such a call takes by reference.
   static bool is_selection(const ir::ExpressionNode& node) {
     const auto* call = std::get_if<ir::Call>(&node);
     return (call && call->callee.kind == ir::Callee::Kind::selection) || std::holds_alternative<ir::Temporary>(node);
   }
-  // Returns whether the node is the size of a container with a name, which a kernel doesn't change.
+  // Returns whether the node is the size of a named container. A kernel doesn't change such a size.
   bool is_size(const ir::ExpressionNode& node) const {
     const auto* call = std::get_if<ir::Call>(&node);
     return call && call->callee.kind == ir::Callee::Kind::size && call->arguments.size() == 1 &&
            std::holds_alternative<ir::Name>(body_.expressions[ir::bare(body_, call->arguments.front())].node);
   }
 
-  // Returns whether the variable belongs to a loop along which there are lanes.
+  // Returns whether the variable is the induction variable of a loop along which there are lanes.
   bool is_of_lanes(ir::VariableId variable) const {
     for (std::size_t d = 0; d < jam_.lanes.size(); ++d)
       if (jam_.lanes[d] > 1 && draft_.grid_variables[d] == variable) return true;
@@ -163,8 +163,9 @@ class JamPieces {
            std::holds_alternative<ir::Logical>(node) || std::holds_alternative<ir::Choose>(node);
   }
 
-  // Returns whether the declaration has the same result wherever it stands: it computes integers and addresses, and
-  // reads no memory. Keeping such variables would hide from the compiler that lanes touch neighbouring elements.
+  // Returns whether the declaration gives the same values if it is repeated elsewhere: it computes integers and
+  // addresses, and reads no memory. Keeping such variables between pieces would hide from the compiler that lanes touch
+  // neighbouring elements.
   bool is_repeatable(const ir::Declare& declare) const {
     return llvm::all_of(declare.variables, [&](ir::VariableId id) {
       const ir::Variable& variable = body_.variables[id];
@@ -182,7 +183,7 @@ class JamPieces {
     });
   }
 
-  // Returns false for divisions, which take longer than keeping the result.
+  // Returns false for divisions, because they take longer than keeping the result.
   bool is_quick(ir::ExpressionId id) const {
     const auto* binary = std::get_if<ir::Binary>(&body_.expressions[id].node);
     return !binary || (binary->operation != ir::Operator::divide && binary->operation != ir::Operator::remainder);
@@ -190,7 +191,7 @@ class JamPieces {
 
   bool computes(ir::ExpressionId id) const {
     const ir::ExpressionNode& node = body_.expressions[id].node;
-    if (const auto* load = std::get_if<ir::Load>(&node)) {  // a reference may name memory
+    if (const auto* load = std::get_if<ir::Load>(&node)) {  // if a reference names it, it may be in memory
       const auto* name = std::get_if<ir::Name>(&body_.expressions[load->object].node);
       return name && !(declared_.contains(name->variable) &&
                        body_.types[body_.variables[name->variable].type].kind == ir::Type::Kind::reference);
@@ -204,7 +205,7 @@ class JamPieces {
            std::holds_alternative<ir::Address>(node) || std::holds_alternative<ir::Subscript>(node);
   }
 
-  // Finds what each piece needs from the others. Returns false if that is more than scalars.
+  // Finds what each piece needs from other pieces. Returns false if pieces would have to share more than scalars.
   bool share_variables() {
     std::map<ir::VariableId, std::size_t> declared_at;
     ir::VariableSet changed;
@@ -234,8 +235,8 @@ class JamPieces {
     return true;
   }
 
-  // Returns the variables of the function that a piece names, in the order of the text. Adds the declarations of other
-  // variables to `repeated`.
+  // Returns the function's own variables that the piece names, in the order of the text. For other variables it adds
+  // the declarations to `repeated`.
   std::vector<ir::VariableId> named_in(Jam::Piece& piece) {
     std::vector<ir::VariableId> found;
     const auto note = [&](ir::ExpressionId id) {
@@ -246,13 +247,13 @@ class JamPieces {
     };
     for (const ir::StatementId statement : piece.statements)
       ir::each_below(body_, statement, [](ir::StatementId) {}, [](ir::VariableId) {}, note);
-    for (std::size_t v = 0; v < found.size(); ++v) {  // grows by what the declarations name
+    for (std::size_t v = 0; v < found.size(); ++v) {  // grows: declarations add the variables that they name
       const auto declaration = repeatable_.find(found[v]);
       if (declaration == repeatable_.end() || llvm::is_contained(piece.repeated, declaration->second)) continue;
       piece.repeated.push_back(declaration->second);
       ir::each_below(body_, declaration->second, [](ir::StatementId) {}, [](ir::VariableId) {}, note);
     }
-    // Declarations in the order of the text name only earlier ones.
+    // In the order of the text, a declaration names only variables that are declared before it.
     llvm::sort(piece.repeated, [&](ir::StatementId a, ir::StatementId b) {
       return body_.statements[a].source.begin < body_.statements[b].source.begin;
     });
@@ -263,7 +264,7 @@ class JamPieces {
   bool can_keep(ir::VariableId id) const {
     const ir::Type& type = body_.types[body_.variables[id].type];
     const ir::Variable::Storage storage = body_.variables[id].storage;
-    // A pointer to a lane's own variable would point to the variable of one piece.
+    // A pointer to a variable of the lane would point to one piece's copy of the variable.
     const bool points = type.kind == ir::Type::Kind::pointer &&
                         body_.types[*type.element].kind != ir::Type::Kind::array &&
                         llvm::none_of(exposed_, [&](ir::VariableId v) { return declared_.contains(v); });
@@ -277,8 +278,8 @@ class JamPieces {
   Jam jam_;
   ir::VariableSet modified_, exposed_, declared_, shared_counters_;
   std::map<ir::VariableId, ir::StatementId> repeatable_;
-  std::vector<ir::VariableId> counters_;  // the variables of the shared loops around the current code
-  bool closed_ = false;                   // the last piece is in a loop or a block that has ended
+  std::vector<ir::VariableId> counters_;  // induction variables of the shared loops around the current code
+  bool closed_ = false;                   // whether the last piece is in a loop or block that has ended
   std::size_t expressions_ = 0;
 };
 

@@ -1,5 +1,5 @@
-// What a nest knows about numbers outside it: index expressions in its own symbols, as additional information for the
-// proof (facts.h, definitions.h).
+// What a nest knows about numbers in code outside it: index expressions in terms of the nest's symbols, as additional
+// information for the proof (facts.h, definitions.h).
 #pragma once
 
 #include "footprint/footprint_scan.h"
@@ -19,7 +19,8 @@ class KnownNumbers {
   KnownNumbers(const ir::Body& body, const footprint::FootprintScan& nest)
       : body_(body), nest_(nest), known_(nest.footprint.symbols.size()) {}
 
-  // Return a number's index expression; none if it contains a new symbol, because the nest doesn't use that.
+  // Return a number's index expression, or none if the expression contains a symbol that the nest doesn't have, because
+  // the nest then doesn't use the number.
   std::optional<model::IndexExpression> index(ir::VariableId id) { return if_known(nest_.index(id)); }
   std::optional<model::IndexExpression> index(ir::ExpressionId id) { return if_known(nest_.index(id)); }
   std::optional<model::IndexExpression> bound_index(const ir::CountedHeader& counted) {
@@ -53,7 +54,7 @@ class KnownNumbers {
   }
 
   const ir::Body& body_;
-  footprint::FootprintScan nest_;  // a copy that answers questions
+  footprint::FootprintScan nest_;  // a copy of the nest's scan that computes index expressions
   const std::size_t known_;
 };
 

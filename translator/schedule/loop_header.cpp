@@ -51,7 +51,8 @@ class HeaderReader {
   const ir::Type& bare_type(const ir::FullExpression& e) const { return body_.type_of(ir::bare(body_, e.expression)); }
   bool integral(const std::optional<ir::FullExpression>& e) const { return !e || bare_type(*e).is_integer(); }
 
-  // Returns whether the expression follows pointers that the program may follow only if it reaches the header.
+  // Returns whether the expression dereferences pointers that the program may dereference only if it reaches the
+  // header.
   bool rests_on_reached(const ir::FullExpression& e) const {
     return !outermost_ && ir::dereferences_others(body_, e.expression, region_.followed);
   }
@@ -86,7 +87,7 @@ class HeaderReader {
     return list && list->elements.empty();
   }
 
-  // Returns whether a name in the expression has another meaning before the nest.
+  // Returns whether the stub can't write the expression, because a name in it means something else before the nest.
   bool is_lost(const std::optional<ir::FullExpression>& e) const {
     return e && !is_empty_list(*e) && region_.loaded_end(e->expression).empty() && !region_.quoted(*e);
   }
@@ -112,7 +113,7 @@ class HeaderReader {
     return std::nullopt;
   }
 
-  // Returns the absolute stride, because the launch counts only iterations that go towards the bound.
+  // Returns the stride as an absolute value, because the launch only counts iterations towards the bound.
   std::optional<model::IndexExpression> stride() const {
     const bool up = counted_.compare == model::Compare::less || counted_.compare == model::Compare::less_equal ||
                     counted_.compare == model::Compare::not_equal;
@@ -121,7 +122,7 @@ class HeaderReader {
     return model::IndexExpression::unary(model::IndexExpression::Operation::negate, *std::move(step));
   }
 
-  // Returns whether `value` is the least value of the step's type, which has no negation.
+  // Returns whether `value` is the least value of the step's type, which can't be negated.
   bool is_least(std::int64_t value) const {
     if (!counted_.step) return false;
     const ir::Type& type = body_.type_of(counted_.step->expression);
@@ -135,7 +136,8 @@ class HeaderReader {
     return (sum.is_signed ? body_.type_of(counted_.bound.expression) : sum).name;
   }
 
-  // Returns the bound's text. If a constant is added to the variable, the bound is converted to the comparison's type.
+  // Returns the bound's text. If the comparison adds a constant to the variable, the bound is converted to the
+  // comparison's type.
   std::string bound_text() const {
     const ir::Type &own = bare_type(counted_.bound), &compared = body_.type_of(counted_.bound.expression);
     const bool at_least_0 = body_.expressions[ir::bare(body_, counted_.bound.expression)].value.value_or(-1) >= 0;
@@ -143,7 +145,8 @@ class HeaderReader {
     return converted ? "static_cast<" + compared.name + ">(" + text(counted_.bound) + ")" : text(counted_.bound);
   }
 
-  // Returns the host text, which must have an integral type. `{}`, the first value in `int i{}`, has none.
+  // Returns the stub's text for the expression, as an integer. The first value in `int i{}` is an empty list, whose
+  // value is 0.
   std::string text(const ir::FullExpression& e) const {
     if (is_empty_list(e)) return "0";
     const std::string loaded = region_.loaded_end(e.expression);

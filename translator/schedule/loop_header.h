@@ -1,4 +1,5 @@
-// Reads a counted loop's header as the stub evaluates it, or finds the reason why the stub can't.
+// Reads a counted loop's header in the form in which the stub evaluates it, or finds the reason why the stub can't
+// evaluate it.
 //
 //   for (int i = lo; i < n - 1; i += 2)     host text: first lo, bound n - 1, step 2
 #pragma once
@@ -17,10 +18,10 @@ struct LoopHeader {
   diagnostics::Message reason;  // why the stub can't evaluate the header
 };
 
-// Returns the header. Bounds and step must be the same in every iteration, and an additional evaluation must be
-// harmless, because the program may never evaluate an inner loop's header. `reached` is the stub's test whether the
-// program evaluates the header, or "" if unknown. Under that test the stub may follow pointers that nothing before the
-// header follows.
+// Returns the header. Bounds and step must be the same in every iteration. An additional evaluation of the header must
+// be harmless, because the program may never evaluate an inner loop's header. `reached` is the stub's test whether the
+// program evaluates the header, or "" if there is no test. If that test is true, the stub may dereference pointers that
+// nothing before the header dereferences.
 LoopHeader read_loop_header(const ir::Function& function, footprint::FootprintScan& region, ir::StatementId loop,
                             bool outermost, const std::string& reached = "");
 

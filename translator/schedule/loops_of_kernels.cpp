@@ -11,7 +11,7 @@ bool is_inside(const ir::Source& inner, const ir::Source& outer) {
   return outer.begin <= inner.begin && inner.end <= outer.end;
 }
 
-// Returns the positions of functions that the code calls, and of lambdas that it names.
+// Returns the positions of the functions that the code calls, and of the lambdas that it names.
 std::vector<ir::Source> called(const ir::Body& body, ir::StatementId code) {
   std::vector<ir::Source> bodies;
   ir::each_below(

@@ -42,7 +42,7 @@ using Kind = ir::Type::Kind;
 
 namespace {
 
-// Returns whether the reason is about a call, which may be harmless although its object isn't.
+// Returns whether the reason is about a call. The call may be harmless although its object isn't.
 bool is_call(Id id) {
   return id == Id::calls || id == Id::calls_operator || id == Id::calls_library || id == Id::calls_unknown ||
          id == Id::calls_elsewhere || id == Id::calls_instance_elsewhere || id == Id::calls_itself ||
@@ -51,8 +51,8 @@ bool is_call(Id id) {
 
 class NestMaker {
  public:
-  // after_end_inspection: an earlier kernel has found that no iteration ends the nest. checked_ends: the launch checks
-  // that. terms: the kernel finds what tiles add to running results. running: the kernel that follows a terms kernel.
+  // Which kernel to make. after_end_inspection: the kernel after one that has found that no iteration ends the nest.
+  // checked_ends: the kernel whose launch checks this. terms, running: see make_running().
   enum class Part { whole, after_end_inspection, checked_ends, terms, running };
 
   NestMaker(const Input& input, ir::StatementId statement, ir::StatementId body,
@@ -67,7 +67,7 @@ class NestMaker {
     nest_.computes_tile_aggregates = part == Part::terms;
   }
 
-  // Puts a loop of one iteration around a statement that the device executes once.
+  // Makes a loop of one iteration of a statement that the device executes once.
   NestResult make_single() {
     nest_.single_statement = true;
     nest_.loops.push_back(single_iteration());
@@ -142,8 +142,8 @@ class NestMaker {
     return std::move(result_);
   }
 
-  // Returns whether the launch can evaluate the conditions of all ends of the nest: data decides none of them, and no
-  // element is checked.
+  // Returns whether the launch itself can evaluate the conditions of all ends of the nest, because no condition depends
+  // on data and no element is checked.
   bool knows_ends() const {
     std::set<ir::ExpressionId> known;
     const auto add = [&](ir::ExpressionId id) { known.insert(id); };
@@ -170,9 +170,9 @@ class NestMaker {
     return proof::check_ends(region_.footprint, places, nest_);
   }
 
-  // Makes two kernels: one that looks for ends, and one without ends. `whole`: the nest as one kernel, if possible. The
-  // second kernel writes where the host's data needn't be up to date, and never runs in vain. However, the two kernels
-  // compute the conditions twice.
+  // Makes two kernels: one that looks for ends, and one without ends, which only runs if there are none. So the host's
+  // data needn't be up to date where the nest writes. But both kernels compute the conditions. `whole` is the nest as a
+  // single kernel, if that is possible.
   template <class AnyLoop>
   std::optional<NestResult> make_inspected(const AnyLoop& loop, const NestResult& whole) const {
     const std::shared_ptr<const Slice> slice = slice_of(input_, draft_.body);
@@ -224,8 +224,8 @@ class NestMaker {
     return nest;
   }
 
-  // Makes two kernels for iterations that read elements of earlier iterations. Variables replace the elements and
-  // become running results.
+  // Makes two kernels for iterations that read elements of earlier iterations. Variables, which become running results,
+  // replace these elements.
   template <class AnyLoop>
   std::optional<NestResult> make_carried(const AnyLoop& loop) {
     const bool is_read = scanned_ && !region_.refusal;
@@ -239,8 +239,8 @@ class NestMaker {
     return nest;
   }
 
-  // Returns whether an inner loop writes elements along it. Such a loop may be long even if the enclosing loop is
-  // short. It is then the better kernel.
+  // Returns whether an inner loop writes elements along its own iterations. Such a loop may be long even if the
+  // enclosing loop is short, and is then the better kernel.
   static bool has_long_loop_inside(const Draft& draft) {
     constexpr std::int64_t few = 64;
     const model::Footprint& footprint = draft.region.footprint;
@@ -278,7 +278,7 @@ class NestMaker {
     return work > 0 && !inspector.nest.work_in_bytes && same_grid && (work <= cheap || 3 * work <= nest.nest.work);
   }
 
-  // Adds at most one reason or note per place, and none that only follows from the first.
+  // Adds a reason or note. Adds at most one for each place, and none that only follows from the first reason.
   static void add_reason(NestResult& result, Refusal reason) {
     if (may_follow(reason.reason.id) && !may_follow(result.refusal.reason.id)) return;
     const auto same = [&](const Refusal& other) {
@@ -312,8 +312,8 @@ class NestMaker {
     return loop;
   }
 
-  // Chooses the reason to fix first: a construct that no kernel can hold, then a variable of a type that no kernel can
-  // take, then the first one found.
+  // Chooses the reason that the user should fix first. This is a construct that no kernel can hold, or else a variable
+  // of a type that no kernel can take, or else the first reason found.
   void choose_reason() {
     if (!scanned_) {
       region_.scan(draft_.body);
@@ -323,7 +323,7 @@ class NestMaker {
     if (is_call(id) || !diagnostics::is_error(id)) name_unknown_type();
   }
 
-  // Names the loop's first variable whose type has no form on a device.
+  // Names the loop's first variable whose type has no equivalent on a device.
   void name_unknown_type() {
     std::optional<Refusal> first;
     std::optional<ir::VariableId> of;
@@ -347,7 +347,7 @@ class NestMaker {
     result_.refusal = std::move(*first);
   }
 
-  // Returns the first `P.n` for a variable of a struct P.
+  // Returns the first mention of a member, such as `P.n`, if the variable is a struct P.
   std::optional<ir::Source> member_of(ir::VariableId variable) const {
     std::optional<ir::Source> first;
     ir::each_below(
@@ -405,7 +405,7 @@ class NestMaker {
     return true;
   }
 
-  // Also refuses parts of objects that the stub couldn't read before the loop.
+  // Scans the body. Also refuses subobjects that the stub couldn't read before the loop.
   void scan_body() {
     if (const std::optional<ir::ExpressionId> part = ir::loops_that_dereference(body_, draft_.statement).rest)
       region_.refuse(body_.expressions[*part].source, unreached(body_, *part));
@@ -414,7 +414,7 @@ class NestMaker {
     draft_.facts = facts_of(input_.function, around_, region_);
   }
 
-  // Lets the stub test whether the grid's loops, and others if necessary, have an iteration, and then follow pointers.
+  // Lets the stub dereference pointers after testing that the grid's loops, and others if necessary, have an iteration.
   bool follows_pointers() {
     const std::optional<ir::ExpressionId> part = ask_for_iterations(draft_);
     return !part || refuse(body_.expressions[*part].source, unreached(body_, *part));
@@ -455,7 +455,7 @@ class NestMaker {
     return true;
   }
 
-  // A loop with other results has no running array, because a tile's partial holds only the array's copy.
+  // A loop with other results has no running array, because a tile's partial result holds only the copy of the array.
   void keep_running_array() {
     if (part_ == Part::running && draft_.live_outs.reductions().empty())
       draft_.running_array = find_running_array(draft_);
@@ -463,7 +463,7 @@ class NestMaker {
     if (draft_.running_array) mark_independent(draft_, *draft_.running_array, part_ == Part::terms);
   }
 
-  // Returns what iterations after one that ends the loop, which run anyway, could do besides touching elements.
+  // Returns the harm, if any, that iterations after the end of the loop could do. A kernel runs these anyway.
   std::optional<Refusal> behind_end() {
     region_.footprint.may_end =
         part_ != Part::after_end_inspection && part_ != Part::checked_ends && ir::may_end(body_, draft_.body);
@@ -494,8 +494,8 @@ class NestMaker {
     return writes ? draft_.live_outs.starts_anew() : std::nullopt;
   }
 
-  // An inner loop's variable whose value is read after the nest is a last value. If that loop may join the grid, the
-  // grid refuses the nest (inner_value_used).
+  // If an inner loop's variable is read after the nest, its last value is a result. If that inner loop may join the
+  // grid, make_grid() refuses the nest (inner_value_used).
   std::vector<Refusal> find_live_outs() {
     for (const ir::VariableId counter : region_.private_loop_variables)
       if (!may_be_in_grid(draft_, counter) && !llvm::is_contained(region_.written_scalars, counter) &&
@@ -514,7 +514,7 @@ class NestMaker {
     return {jump->kind == ir::Jump::Kind::goto_ ? Id::goes_to : Id::breaks};
   }
 
-  // Reads the loop again and continues after each reason, to list all that would have to change.
+  // Reads the loop again and continues after each reason, so that the list has everything that would have to change.
   std::vector<Refusal> list_reasons(bool has_header) {
     std::vector<Refusal> reasons;
     if (!has_header) reasons.push_back(result_.refusal);
@@ -536,7 +536,7 @@ class NestMaker {
     return reasons;
   }
 
-  // Lists one dependence per buffer: leaves out each buffer with a dependence, and tests the rest again.
+  // Lists one dependence for each buffer: after each dependence, leaves out its buffer and tests the rest again.
   void list_dependences(std::vector<Refusal>& reasons) const {
     Draft rest = draft_;
     for (std::size_t most = rest.region.footprint.buffers.size(); most > 0; --most) {
@@ -558,7 +558,7 @@ class NestMaker {
     }
   }
 
-  // Removes all accesses of the buffer that is accessed at this place. Returns false if none is.
+  // Removes all accesses to the buffer that is accessed at this place. Returns false if no buffer is accessed there.
   static bool leave_out(FootprintScan& region, ir::Source access) {
     const std::vector<model::Access>& accesses = region.footprint.accesses;
     const auto at = llvm::find_if(region.access_sources, [&](ir::Source s) { return s.begin == access.begin; });
@@ -576,7 +576,7 @@ class NestMaker {
     return refuse(loop_position(), {Id::too_many_results});
   }
 
-  // Leaves to the launch what only headers of the grid's loops read, `j < points[1]`: the kernel doesn't need it.
+  // Lets only the launch read arrays that occur only in headers of the grid's loops, such as `j < points[1]`.
   void leave_headers_to_launch() {
     if (nest_.loops.size() == 1) return;
     std::vector<model::Buffer>& buffers = region_.footprint.buffers;
@@ -599,7 +599,7 @@ class NestMaker {
       if (anew) known->second = find_checkable_reads(draft_, buffer);
       return known->second.has_value();
     });
-    // Benign aliasing was shown for subscripts without conversions, so it doesn't cover unchecked buffers.
+    // Aliasing was shown to be benign for subscripts without conversions, so the proof doesn't cover unchecked buffers.
     std::erase_if(draft_.benign_aliases, [&](const auto& pair) {
       return ranges.unchecked.contains(pair.first) || ranges.unchecked.contains(pair.second);
     });
@@ -628,7 +628,7 @@ class NestMaker {
     return reason;
   }
 
-  // Adds which code may end the loop: `v.at(i)`, a `throw`.
+  // Adds to the message which code may end the loop, such as `v.at(i)` or a `throw`.
   void append_end(Message& reason) const {
     std::optional<ir::ExpressionId> end;
     ir::each_below(
@@ -652,7 +652,7 @@ class NestMaker {
     return true;
   }
 
-  // Returns the line of the loop itself, not of a pragma, an attribute or a macro's definition.
+  // Returns the line of the loop itself, which isn't the line of a pragma, an attribute or a macro's definition.
   model::OwnLine own_line() const {
     const ir::SourceText& text = input_.function.text;
     return {text.line(loop_position()), text.text_line(loop_position())};
@@ -662,7 +662,7 @@ class NestMaker {
   const ir::Body& body_;
   const std::span<const ir::StatementId> around_;
   const Part part_;
-  const std::optional<ir::VariableId> array_;  // for Part::terms: the array to which the terms are added
+  const std::optional<ir::VariableId> array_;  // for Part::terms: the array for which the kernel computes terms
   Draft draft_;
   FootprintScan& region_ = draft_.region;
   model::Nest& nest_ = draft_.nest;

@@ -19,13 +19,13 @@ namespace ferry::translator::schedule {
 
 struct NestResult {
   std::optional<Draft> draft;
-  bool silent = false;                    // marked sequential, so not reported
+  bool silent = false;                    // whether the loop is marked sequential, and so isn't reported
   footprint::Refusal refusal = {};        // why the loop stays on the host, unless silent
-  std::vector<footprint::Refusal> notes;  // the accesses that carry the dependence, and all other reasons
+  std::vector<footprint::Refusal> notes;  // the accesses that carry the dependence, and all reasons after the first
   std::optional<CutResult> cut = {};      // set if the nest could be read and a target wants cuts
 };
 
-// Makes a nest of the statement. `around` are the host loops around it.
+// Makes a nest of the statement, or finds why it can't be a nest. `around` are the host loops around the statement.
 NestResult find_nest(const Input& input, ir::StatementId statement, std::span<const ir::StatementId> around = {});
 
 // Returns the cut that a GPU would use for a loop without a kernel, if no target of this translation is a GPU.

@@ -22,7 +22,7 @@ namespace {
 
 class NestSearch {
  public:
-  // `leaves_few`: loops of few iterations inside host loops don't become kernels.
+  // `leaves_few` says whether loops of few iterations inside host loops stay on the host.
   NestSearch(const Input& input, bool leaves_few) : input_(input), body_(input.function.body), leaves_few_(leaves_few) {
     found_.for_gpus = std::make_shared<const Input>(input.function, input.strict_fp, true);
   }
@@ -40,7 +40,7 @@ class NestSearch {
     return std::holds_alternative<ir::Loop>(s.node) || std::holds_alternative<ir::RangeLoop>(s.node);
   }
 
-  // Returns whether the statement holds a nest or a call of an offloaded function.
+  // Searches the statement. Returns whether it contains a nest or a call of an offloaded function.
   bool search(ir::StatementId id) {
     const ir::Statement& s = at(id);
     if (s.openmp && std::holds_alternative<ir::OpaqueStatement>(s.node)) check_left_to_openmp(id);
@@ -84,7 +84,7 @@ class NestSearch {
     return s.calls_offloaded;
   }
 
-  // Returns the remark for the loop's first line. A macro's expansion may be longer than the text there.
+  // Returns the remark for the loop's first line. If a macro makes the loop, its text may be longer than that line.
   model::Remark header(ir::Source loop) const {
     model::Remark remark = input_.function.text.remark(loop);
     remark.text = input_.function.text.shown(loop);
@@ -178,7 +178,7 @@ class NestSearch {
       found_.small_loops.push_back(std::move(*small));
   }
 
-  // The host's threads run the loop's iterations, but a launch belongs to one thread.
+  // An OpenMP directive shares the loop among the host's threads, but a launch belongs to a single thread.
   bool leave_to_openmp(ir::StatementId id, NestResult& result) {
     check_left_to_openmp(id);
     if (result.silent) return false;
@@ -191,7 +191,7 @@ class NestSearch {
     if (calls_offloaded(id) && !found_.error) found_.error = Refusal{*at(id).openmp, {Id::openmp_calls_offloaded}};
   }
 
-  // Takes a nest's cut and drops the cuts of inner loops, unless those have more parallel dimensions by themselves.
+  // Adds a nest's cut and drops inner loops' cuts, unless the inner loops have more parallel dimensions without it.
   bool add_cut(std::size_t report, CutResult result, std::size_t first_nest, std::size_t first_cut) {
     model::CutReport said{found_.loops[report].header.line, -1, {}};
     if (!result.cut)
@@ -212,7 +212,7 @@ class NestSearch {
     return found_.cut_reports.back().cut >= 0;
   }
 
-  // The kernel that looks for the nest's ends is launched together with the nest.
+  // The kernel that looks for iterations that end the nest is launched together with the nest.
   void measure_nest(Draft& draft) const {
     measure_work(draft, draft.scope.statements);
     draft.nest.in_host_loop = host_depth_ > 0;
@@ -222,8 +222,8 @@ class NestSearch {
     }
   }
 
-  // Returns a cut that runs a part of the nest in parallel over the outermost loop. Without it that loop stays on the
-  // host, with launches in each iteration, so the cut is better on any target. Other cuts only enlarge grids.
+  // Returns a cut that runs a part of the nest in parallel along the outermost loop. Without the cut, that loop stays
+  // on the host, with launches in each iteration, so the cut is better on any target. Other cuts only enlarge grids.
   std::optional<Cut> cut_for_all(ir::StatementId id) {
     Cut* const cut = !input_.cuts && cut_for_gpus_ ? &*cut_for_gpus_
                      : found_.cuts.empty()         ? nullptr
@@ -256,7 +256,7 @@ class NestSearch {
     while (all.size() > first) all.pop_back();
   }
 
-  // The cut is launched or left as a whole, depending on the outermost loop's count.
+  // The cut's kernels are either all launched or all left to the host, depending on the outermost loop's count.
   void measure_cut(Cut& cut) const {
     measure_work(cut.whole, std::span(&cut.whole.body, 1));
     for (Draft& kernel : cut.kernels) {
@@ -298,7 +298,7 @@ class NestSearch {
     const bool inside = walked ? search_parts(s) : calls_offloaded(id);
     if (inside) {
       if (walked) move_statements(loop ? loop->body : range->body, first_nest);
-      if (!result.silent && !once && !calls_offloaded(id)) {  // precedes the reports of the loops inside
+      if (!result.silent && !once && !calls_offloaded(id)) {  // the report must precede those of the loops inside
         HostLoop around = host_loop(id, result);
         around.launches_inner = true;
         around.too_small = result.refusal.reason.id == Id::few_with_atomics;
@@ -325,7 +325,7 @@ class NestSearch {
     return inside;
   }
 
-  // Called if no target wants cuts; uses the criterion of add_cut().
+  // Returns whether GPUs would run the loop as a cut, by the criterion of add_cut(). Called if no target wants cuts.
   bool is_cut_for_gpus(ir::StatementId id, std::size_t first_nest) {
     if (input_.cuts || !holds_loop(id)) return false;
     const llvm::ArrayRef<ir::StatementId> outside = llvm::ArrayRef(around_).drop_back();  // the last one is `id` itself
@@ -341,7 +341,7 @@ class NestSearch {
                         [&](ir::StatementId part) { return is_loop(at(part)) || holds_loop(part); });
   }
 
-  // Leaves the loops in a host range-for on the host: no place in the text can acquire each step to the next element.
+  // Keeps the loops in a host range-for on the host: no place in the text can acquire data for its iterator's steps.
   void hold_loops_inside(const ir::Statement& s) {
     search_expressions(s);
     for (const ir::StatementId id : ir::parts(s).statements) {
@@ -361,7 +361,7 @@ class NestSearch {
     }
   }
 
-  // Returns whether the statement calls an unknown function, which may take any time.
+  // Returns whether the statement calls an unknown function, whose running time is unknown.
   bool calls_unknown(ir::StatementId id) const {
     bool unknown = false;
     ir::each_below(
@@ -405,7 +405,7 @@ class NestSearch {
   bool calls_offloaded(ir::StatementId id) const { return has(id, &ir::Statement::calls_offloaded); }
 
   // Moves assignments to single elements between nests to the device, such as `x[i] = x[i] / l[i][i]` in an enclosing
-  // loop. The data is on the device, and one more launch costs less than two copies.
+  // loop. The data is on the device already, and one more launch costs less than two copies.
   void move_statements(ir::StatementId id, std::size_t first_nest) {
     const ir::Statement& s = at(id);
     const bool nest = llvm::any_of(found_.drafts, [&](const Draft& draft) { return draft.statement == id; });
@@ -462,7 +462,7 @@ class NestSearch {
   int open_report_ = -1;
   unsigned host_depth_ = 0;              // the number of enclosing loops that stay on the host
   std::vector<ir::StatementId> around_;  // the enclosing loops that stay on the host
-  std::optional<Cut> cut_for_gpus_;      // the GPU's cut of the last loop that was tried, if no target wants cuts
+  std::optional<Cut> cut_for_gpus_;      // a GPU's cut of the loop that was tried last, if no target wants cuts
 };
 
 }  // namespace

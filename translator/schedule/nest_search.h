@@ -22,17 +22,18 @@
 namespace ferry::translator::schedule {
 
 struct HostLoop {
-  ir::Source loop;              // without its attributes
-  bool annotated = false;       // marked with something other than sequential
-  bool launches_inner = false;  // each iteration launches inner loops
-  // Marked sequential, or inside such a loop: reported only if no loop of the function becomes a nest.
+  ir::Source loop;              // the loop's text without its attributes
+  bool annotated = false;       // whether the loop is marked with something other than sequential
+  bool launches_inner = false;  // whether each iteration launches inner loops
+  // Whether the loop is marked sequential or is inside such a loop. It is then reported only if no loop of the function
+  // becomes a nest.
   bool report_only_without_nest = false;
   footprint::Refusal refusal;
-  std::vector<footprint::Refusal> notes;  // related places, and all further reasons
-  bool too_small = false;          // not worth a launch anyway: reported only if no loop of the function becomes a nest
-  bool kernels_elsewhere = false;  // a GPU would run the loop as kernels, but this translation isn't for a GPU
-  bool openmp = false;             // an OpenMP directive precedes the loop
-  bool may_call_offloaded = false;                // calls functions of other files, whose time isn't the loop's own
+  std::vector<footprint::Refusal> notes;  // related places, and all reasons after the first
+  bool too_small = false;          // whether it isn't worth a launch; reported only if no loop becomes a nest
+  bool kernels_elsewhere = false;  // whether a GPU would run the loop as kernels, if this translation were for a GPU
+  bool openmp = false;             // whether an OpenMP directive precedes the loop
+  bool may_call_offloaded = false;                // whether it calls other files' functions, whose time isn't its own
   std::optional<ir::StatementId> statement = {};  // none if the loop isn't a statement of the function
 };
 
@@ -41,23 +42,23 @@ struct FoundNests {
   std::vector<Draft> drafts;
   std::vector<model::LoopReport> loops;
   std::vector<Cut> cuts;
-  std::vector<SmallLoop> small_loops;  // innermost host loops around nests
+  std::vector<SmallLoop> small_loops;  // innermost host loops around nests that may stay on the host as a whole
   std::vector<model::CutReport> cut_reports;
-  std::vector<HostLoop> host_loops;           // loops around nests, and outermost ones without nests
+  std::vector<HostLoop> host_loops;           // loops around nests, and outermost loops without nests
   std::vector<footprint::Refusal> too_small;  // loops inside host loops that aren't worth a launch
-  // The function itself calls offloaded functions: data stays on the device between the calls.
+  // Whether the function itself calls offloaded functions. Data then stays on the device between the calls.
   bool calls_offloaded = false;
-  bool may_call_offloaded = false;          // calls such functions of other files, known only at run time
+  bool may_call_offloaded = false;          // whether it calls other files' functions that may be offloaded
   std::optional<footprint::Refusal> error;  // why the function can't be translated
 
-  // Returns whether the function uses a device only through functions of other files.
+  // Returns whether the function uses a device only by calling functions of other files.
   bool is_driver() const { return drafts.empty() && !calls_offloaded && may_call_offloaded; }
 };
 
-// `input` must outlive the drafts.
+// Finds the nests of the function in `input`, which must outlive the drafts.
 FoundNests find_nests(const Input& input);
 
-// Returns a reason with its position.
+// Returns the remark for a reason, with the reason's position.
 model::Remark remark(const ir::SourceText& text, const footprint::Refusal& reason);
 
 }  // namespace ferry::translator::schedule

@@ -29,7 +29,7 @@ class TreeMaker {
     for (std::size_t a = 0; a < expressions.size(); ++a) accesses_[expressions[a]].push_back(static_cast<int>(a));
     dead_ = dead_stores(body_, draft.body, uses_, [&](ir::ExpressionId id) { return accesses_.contains(id); });
     for (const ir::VariableId variable : dead_.variables) uses_.modified.erase(variable);
-    if (ties == Ties::values) left_out_ = dead_.statements;  // variables that they set may be declared elsewhere
+    if (ties == Ties::values) left_out_ = dead_.statements;  // variables that dead stores set may be declared elsewhere
   }
 
   NestTree run() {
@@ -45,7 +45,7 @@ class TreeMaker {
  private:
   using Statements = std::vector<ir::StatementId>;
 
-  // Variables declared around a statement: by loops, and by declarations that can be recomputed.
+  // The variables that loops, and declarations that can be recomputed, declare around a statement.
   struct Around {
     ir::VariableSet counters, declared;
   };
@@ -64,7 +64,7 @@ class TreeMaker {
       list.push_back(id);
   }
 
-  // Returns the statements of a loop's body, or of braces that may contain declarations.
+  // Returns the statements of a loop's body, or of a braced block that may contain declarations.
   std::vector<ir::StatementId> statements_of(ir::StatementId body) const {
     std::vector<ir::StatementId> list;
     if (const auto* block = std::get_if<ir::Block>(&at(body)))
@@ -119,7 +119,7 @@ class TreeMaker {
     block.children.push_back({{id}, left_out_below({id}), {}, {std::move(below)}, declarations});
   }
 
-  // Splits statements that stay together into groups, by which values flow where. Returns false if that is impossible.
+  // Splits statements that stay together into groups between which no values flow. Returns false if that is impossible.
   bool add_groups(TreeBlock& block, const Statements& statements, std::vector<std::size_t>& declarations) {
     Around around{counters(block.chain), declared(declarations)};
     const std::optional<std::vector<GroupItem>> items = items_of(statements, around, block.children.empty());
@@ -141,7 +141,7 @@ class TreeMaker {
     return !groups.empty();
   }
 
-  // Returns none if control flow decides which statements run, or if they declare names other than variables.
+  // Describes the statements; none if control flow decides which of them run, or if they declare more than variables.
   std::optional<std::vector<GroupItem>> items_of(const Statements& statements, Around around, bool first) const {
     std::vector<GroupItem> items;
     for (const ir::StatementId id : statements) {
@@ -159,7 +159,7 @@ class TreeMaker {
     return items;
   }
 
-  // Returns the surroundings inside a loop if the loop may be duplicated, each time with some of its statements.
+  // Returns the variables around the loop's body if the loop may be split into several; otherwise none.
   std::optional<Around> surroundings_if_distributed(ir::StatementId id, Around around) const {
     const auto* loop = std::get_if<ir::Loop>(&at(id));
     if (!loop || !may_turn(*loop) || body_.written_loops.contains(id)) return std::nullopt;
@@ -173,8 +173,8 @@ class TreeMaker {
     return around;
   }
 
-  // Returns the end of the statements that stay together with the first one: all after a declaration or a jump, and
-  // those that get a value in a scalar of the nest, because each kernel has its own scalar.
+  // Returns the end of the statements that stay together with the first: all after a declaration or a jump, and those
+  // that get a value in a scalar of the nest, because each kernel has its own copy of the scalar.
   Statements::const_iterator end_together(Statements::const_iterator first, Statements::const_iterator end) const {
     for (auto s = first; s != end; ++s) {
       if (declares(*s) || footprint::may_jump_out(body_, *s)) return end;
@@ -204,9 +204,9 @@ class TreeMaker {
     return found;
   }
 
-  // Returns whether the declaration can be recomputed: unchanged scalars and pointers, whose initialisers only the
-  // nest's loops change. A declaration that hides another name must be `first` in its block, because earlier statements
-  // might mean the other name.
+  // Returns whether the declaration can be recomputed: its scalars and pointers never change, and only the nest's loops
+  // change the values in their initialisers. A declaration that hides another name must be `first` in its block,
+  // because earlier statements might mean the hidden variable.
   bool computed_again(ir::StatementId id, const Around& around, bool first) const {
     const auto* declare = std::get_if<ir::Declare>(&at(id));
     if (!declare || declare->unknown || declare->introduces_names || declare->unusable || !declare->sizes.empty())
@@ -225,7 +225,7 @@ class TreeMaker {
                         variable.initialiser && variable.sizes.empty() && !named_twice &&
                         !uses_.modified.contains(id) && !uses_.exposed.contains(id) &&
                         stays_the_same(*variable.initialiser, known);
-      known.insert(id);  // for later declarations
+      known.insert(id);  // the initialisers of later declarations may name it
       return same;
     });
   }
@@ -288,7 +288,7 @@ class TreeMaker {
     return names;
   }
 
-  // Returns whether the header names only scalars. The scan doesn't describe other reads of the outermost header.
+  // Returns whether the header names only scalars. The scan doesn't describe other reads in the outermost header.
   bool names_scalars_only(const ir::CountedHeader& header) const {
     bool only = true;
     for (const ir::ExpressionId root : header_expressions(header))
@@ -311,7 +311,7 @@ class TreeMaker {
     return reads;
   }
 
-  // Returns whether an enclosing loop or declaration has the name, because a kernel might swap the two loops.
+  // Returns whether an enclosing loop or declaration has the same name, because a kernel might swap the two loops.
   bool hides(const std::string& name, const std::vector<std::size_t>& chain,
              const std::vector<std::size_t>& declarations) const {
     bool hidden =
@@ -357,7 +357,7 @@ class TreeMaker {
   std::map<ir::ExpressionId, std::vector<int>> accesses_;
   ir::Uses uses_;
   DeadStores dead_;
-  std::set<ir::StatementId> left_out_;  // statements of another child, below those considered now
+  std::set<ir::StatementId> left_out_;  // nested statements that belong to another child than the current one
   std::set<int> placed_;
   NestTree tree_;
 };

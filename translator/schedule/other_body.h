@@ -1,4 +1,4 @@
-// A function whose body differs from the user's. Code that makes nests reads it like any other function.
+// A function whose body differs from the user's. The code that makes nests reads such a function like any other.
 #pragma once
 
 #include "schedule/draft.h"

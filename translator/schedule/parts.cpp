@@ -19,7 +19,7 @@ constexpr std::size_t most_grid_loops = 3;
 
 class Cutter {
  public:
-  // `least` is the number of loops that each grid must have.
+  // `least` is the minimum number of parallel loops in each kernel's grid.
   Cutter(const Draft& draft, const NestTree& tree, std::size_t least)
       : draft_(draft),
         tree_(tree),
@@ -28,14 +28,14 @@ class Cutter {
         has_copies_(llvm::any_of(draft.region.footprint.buffers,
                                  [](const model::Buffer& buffer) { return !buffer.copied_along.empty(); })) {}
 
-  // Returns the parts in the order of the text; none if a part has too few parallel loops, which no enclosing part can
-  // fix.
+  // Returns the parts in the order of the text, or none if a part has too few parallel loops and no merging with
+  // enclosing parts can fix that.
   std::vector<Part> run() {
     std::vector<Part> parts = parts_of(tree_.root);
     return poor_ ? std::vector<Part>() : parts;
   }
 
-  // Returns why the part with too few parallel loops runs its loops in order, if known.
+  // Returns why a part with too few parallel loops must run its loops in order, if the reason is known.
   std::optional<Message> why_in_order() {
     if (!poor_) return std::nullopt;
     if (kept_whole_) return Message{Id::cut_kept_whole};
@@ -72,7 +72,8 @@ class Cutter {
     return parts;
   }
 
-  // Groups of values are ordered by their first statements, but may have to run in another order.
+  // Reorders the block's groups of values. They are in the order of their first statements, but a group may have to run
+  // before an earlier one that reads its values.
   TreeBlock before_their_readers(TreeBlock block) {
     for (std::size_t c = 1; c < block.children.size(); ++c)
       for (std::size_t at = c; at > 0; --at) {
@@ -107,7 +108,7 @@ class Cutter {
   void measure(Part& part) {
     part.depth = part.chain.size();
     for (const int number : part.accesses) part.depth = std::max(part.depth, access(number).loops.size() + 1);
-    std::vector<std::optional<std::size_t>> tiles;  // parallel to the grid's loops
+    std::vector<std::optional<std::size_t>> tiles;  // for each of the grid's loops: its loop over tiles
     for (const std::size_t number : part.chain) {
       const TreeLoop& loop = tree_.loops[number];
       if (const std::optional<std::size_t> points = points_of(part, number)) {
@@ -118,8 +119,8 @@ class Cutter {
         tiles.push_back(std::nullopt);
       }
       if (part.grid.size() > most_grid_loops) {
-        // Neighbours of the innermost loops are adjacent in memory, but copies of scratch arrays are along the
-        // outermost ones.
+        // Without copies, drops outermost loops, because iterations of the innermost loops are adjacent in memory.
+        // Copies of scratch arrays are along the outermost loops, so those are kept.
         const auto dropped = static_cast<std::ptrdiff_t>(has_copies_ ? most_grid_loops : 0);
         part.grid.erase(part.grid.begin() + dropped);
         tiles.erase(tiles.begin() + dropped);
@@ -130,8 +131,8 @@ class Cutter {
       if (tile) part.tiles.push_back(*tile);
   }
 
-  // Returns the loop over the points of the loop's tiles, if a grid may run over all points and nothing else depends on
-  // the tile's variable.
+  // Returns the loop over the iterations of one tile, if a grid may run all iterations as one loop and nothing else
+  // depends on the tile's variable.
   std::optional<std::size_t> points_of(const Part& part, std::size_t tile) {
     for (const std::size_t points : part.chain) {
       if (tree_.loops[points].tile != tile) continue;
@@ -148,7 +149,7 @@ class Cutter {
   Part together(const TreeBlock& block, const std::vector<Part>& parts, std::size_t first, std::size_t last) {
     Part all{block.chain, {}, {}, 0, {}, first, last, true};
     const llvm::ArrayRef<TreeChild> children = llvm::ArrayRef(block.children).slice(first, last - first + 1);
-    for (const ir::StatementId statement : block.statements)  // a statement may be in several children
+    for (const ir::StatementId statement : block.statements)  // a statement may be in several of the children
       if (llvm::any_of(children,
                        [&](const TreeChild& child) { return llvm::is_contained(child.statements, statement); }))
         all.statements.push_back(statement);
@@ -165,7 +166,7 @@ class Cutter {
     return all;
   }
 
-  // Returns the nested statements that no child with the enclosing statement runs.
+  // Returns the nested statements that none of the children runs. The children contain the same enclosing statement.
   std::set<ir::StatementId> left_out_of_all(llvm::ArrayRef<TreeChild> children) const {
     std::set<ir::StatementId> all;
     for (const TreeChild& child : children)
@@ -185,7 +186,8 @@ class Cutter {
                                       [&](ir::StatementId below) { return reaches(below, to, left_out); });
   }
 
-  // Adds the declarations that the part's statements name, and those that such declarations name.
+  // Adds the declarations of variables that the part's statements name, and those of variables that these declarations
+  // name.
   void add_declarations(Part& part, const TreeChild& child) {
     for (auto number = child.declarations.rbegin(); number != child.declarations.rend(); ++number) {
       const TreeDeclaration& declaration = tree_.declarations[*number];
@@ -209,11 +211,11 @@ class Cutter {
     parts.insert(parts.erase(begin, end), std::move(by));
   }
 
-  // Keeps children together if a dependence between them would otherwise run backwards.
+  // Merges children if a dependence between them would otherwise run backwards.
   void keep_dependences(const TreeBlock& block, std::vector<Part>& parts) {
     for (std::size_t a = 0; a < parts.size(); ++a)
       for (std::size_t b = parts.size(); b-- > a + 1;) {
-        if (parts[a].last_child == parts[b].first_child) continue;  // both in one child, whose own block was checked
+        if (parts[a].last_child == parts[b].first_child) continue;  // both are in one child, whose block was checked
         if (!check_.backward(parts[a].accesses, parts[b].accesses)) continue;
         Part kept = together(block, parts, parts[a].first_child, parts[b].last_child);
         if (kept.grid.size() < least_) poor_ = kept;
@@ -222,7 +224,8 @@ class Cutter {
       }
   }
 
-  // Fuses neighbours if the deeper one keeps its parallel loops. That saves a launch, and reads what both touch once.
+  // Fuses neighbouring parts if the one with most loops around an access keeps its parallel loops. This saves a launch,
+  // and data that both parts touch is read only once.
   void fuse(const TreeBlock& block, std::vector<Part>& parts) {
     for (std::size_t a = 0; a + 1 < parts.size();) {
       const Part &left = parts[a], &right = parts[a + 1];
@@ -245,7 +248,7 @@ class Cutter {
   proof::PlanCheck check_;
   std::optional<Part> poor_;
   const bool has_copies_;
-  bool kept_whole_ = false;  // the poor part contains loops that weren't considered
+  bool kept_whole_ = false;  // whether the part with too few loops contains loops that weren't considered
 };
 
 }  // namespace

@@ -19,23 +19,23 @@ namespace ferry::translator::schedule {
 // Statements that stay together, and what is known about them.
 struct Part {
   std::vector<std::size_t> chain;           // enclosing loops, outermost first: indices into NestTree::loops
-  std::vector<ir::StatementId> statements;  // the recomputed declarations first
+  std::vector<ir::StatementId> statements;  // the recomputed declarations come first
   std::vector<int> accesses;
-  std::size_t depth = 0;               // the most loops around an access; the deepest part has most of the work
+  std::size_t depth = 0;               // the most loops around an access; the deepest part does most of the work
   std::vector<std::size_t> grid = {};  // the loops of the chain that run in parallel
-  std::size_t first_child = 0, last_child = 0;  // children of the current block
-  bool whole = true;                            // the part contains these children completely
-  // Loops over tiles that are left out, because the loops over their points run over all points in the grid.
+  std::size_t first_child = 0, last_child = 0;  // the first and last child of the current block in this part
+  bool whole = true;                            // whether the part contains these children completely
+  // Loops over tiles that are left out because, in the grid, the loops inside them run over all tiles.
   std::vector<std::size_t> tiles = {};
   std::set<ir::StatementId> left_out = {};  // nested statements that belong to other parts
 };
 
 struct Parts {
   std::vector<Part> parts;                          // in the order of the text
-  std::optional<diagnostics::Message> reason = {};  // why there are no parts: one would have fewer than `least` loops
+  std::optional<diagnostics::Message> reason = {};  // why there are no parts: one has too few parallel loops
 };
 
-// Splits the nest. `least` is the number of loops that each grid must have.
+// Splits the nest. `least` is the minimum number of parallel loops in each part's grid.
 Parts find_parts(const Draft& draft, const NestTree& tree, std::size_t least);
 
 }  // namespace ferry::translator::schedule

@@ -21,8 +21,8 @@ const model::Access& access_of(const Draft& draft, int access) {
   return draft.region.footprint.accesses[static_cast<std::size_t>(access)];
 }
 
-// Returns an array whose elements' values the loop uses between their updates: the array of the access, or one in which
-// the updated element depends on data. Returns none if there is no such array.
+// Returns an array that the loop updates and whose elements' values it uses between the updates. Considers the array of
+// the access, and the arrays with written elements that depend on data. Returns none if there is no such array.
 std::optional<ir::VariableId> shared_array(const Draft& draft, int access) {
   std::set<int> buffers{access_of(draft, access).buffer};
   for (const model::Access& one : draft.region.footprint.accesses)
@@ -46,21 +46,22 @@ bool names_one_element(const Draft& draft, int buffer) {
   return true;
 }
 
-// Returns whether iterations pass on results, as in `if (x[i] > 0) best[0] = f(best[0], x[i])`: of any two iterations
-// that get there, one needs the other's result.
+// Returns whether each iteration passes a result on to the next, as in `if (x[i] > 0) best[0] = f(best[0], x[i])`. Of
+// any two iterations that execute the update, one then needs the other's result.
 bool passes_on(const Draft& draft, const proof::Independence& answer) {
   return answer.reason.id == Id::same_in_all &&
          (access_of(draft, answer.first).reads || access_of(draft, answer.second).reads);
 }
 
-// Returns whether both accesses execute in every iteration, and conflict at a known distance.
+// Returns whether both accesses execute in every iteration and conflict at a known distance.
 bool is_recurrence(const Draft& draft, const proof::Independence& answer) {
   const Id id = answer.reason.id;
   const bool known = id == Id::iterations_apart || id == Id::recurrence || id == Id::same_in_all;
   return known && access_of(draft, answer.first).certain && access_of(draft, answer.second).certain;
 }
 
-// Returns whether the reason has its own remedy, which goes together with [[ferry::independent]].
+// Returns whether the reason has a remedy about an array's extent, which is offered together with
+// [[ferry::independent]].
 bool is_about_extent(const Refusal& reason) {
   return llvm::any_of(reason.reason.clauses, [](const Message& clause) { return clause.id == Id::write_extent; });
 }
@@ -106,7 +107,7 @@ void offer_remedies(NestResult& result, bool under_directive) {
 
 std::vector<Message> remedies_of(const HostLoop& loop) {
   if (loop.kernels_elsewhere) return {{Id::kernels_elsewhere}};
-  if (loop.openmp) return {};  // see offer_remedies
+  if (loop.openmp) return {};  // no attribute can be added here (see offer_remedies)
   return {{Id::mark_sequential}};
 }
 

@@ -18,26 +18,27 @@
 
 namespace ferry::translator::schedule {
 
-// Adds to the refusal what only the user may know about the dependence of the draft's outermost loop.
+// Marks in the refusal that only the user may know whether the dependence of the draft's outermost loop exists, if that
+// is so.
 void judge_dependence(const Draft& draft, const proof::LoopUnderTest& loop, const proof::Independence& answer,
                       footprint::Refusal& refusal);
 
-// Appends the remedies that lead to a kernel to the reasons why a loop has none. Call it when all reasons are known,
-// because a remedy for one of them may not help against another. `under_directive` means that an OpenMP directive
-// precedes the loop. Not every compiler takes an attribute between the two.
+// Appends remedies to the reasons why a loop has no kernel. Must be called when all reasons are known, because a remedy
+// for one of them may not help against another. `under_directive` says whether an OpenMP directive precedes the loop.
+// Not every compiler accepts an attribute between the directive and the loop.
 void offer_remedies(NestResult& result, bool under_directive);
 
-// Returns the remedies in the warning that the loop stays on the host.
+// Returns the remedies for the warning that the loop stays on the host.
 std::vector<diagnostics::Message> remedies_of(const HostLoop& loop);
 
-// Returns the remedies for code around kernels whose accesses are unknown.
+// Returns the remedies for code around kernels whose accesses are unknown to Ferry.
 std::vector<diagnostics::Message> remedies_of(const model::Unknown& code);
 
-// Returns the remedies for code that uses what an offloaded function returns, a container or an object, in a way that
-// the stub can't follow.
+// Returns the remedies for code that uses an offloaded function's result, a container or an object, in a way that the
+// stub can't follow.
 std::vector<diagnostics::Message> remedies_of_result(const std::string& function);
 
-// Replaces the advice to mark the loop sequential if another instance of its template is a kernel.
+// Replaces the advice to mark the loop sequential if the same loop is a kernel in another instance of its template.
 void keep_kernel_of_instance(diagnostics::Message& host_loop);
 
 }  // namespace ferry::translator::schedule

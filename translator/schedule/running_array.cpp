@@ -15,7 +15,7 @@ namespace ferry::translator::schedule {
 namespace {
 
 struct Updates {
-  std::set<ir::ExpressionId> targets;  // elements, as bare expressions
+  std::set<ir::ExpressionId> targets;  // the updated elements, as bare expressions
   bool rises = true, falls = true, by_one = true;
 };
 
@@ -35,14 +35,14 @@ Updates updates_of(const ir::Body& body, ir::StatementId code, ir::VariableId ar
   return found;
 }
 
-// Returns whether the buffer is an outside array of numbers.
+// Returns whether the buffer is an array of numbers that is declared outside the nest.
 bool is_row_of_numbers(const model::Buffer& buffer) {
   return buffer.rows == model::Buffer::Rows::none && buffer.record_bytes == 0 && buffer.inner_extents.empty() &&
          !buffer.is_private && !buffer.own_memory && buffer.in_kernel;
 }
 
-// Returns whether the number can't wrap. A number that wraps could reach a place a second time. A 32-bit number doesn't
-// wrap in the iterations that a launch allows if each counts once.
+// Returns whether counting in this type can't wrap. A number that wraps could reach a place a second time. `once` says
+// that each iteration adds at most 1: a 32-bit number then doesn't wrap in as many iterations as a launch allows.
 bool keeps_counting(const ir::Type& type, bool signed_wraps, bool once) {
   if (!type.is_integer() || type.kind == ir::Type::Kind::enumeration) return false;
   return type.bits == 64 || (type.bits == 32 && ((type.is_signed && !signed_wraps) || once));
@@ -119,7 +119,7 @@ void mark_independent(Draft& draft, const RunningArray& array, bool finds) {
 
 bool only_updates(const Draft& draft, const RunningArray& array) {
   const ir::Body& body = draft.input.function.body;
-  std::set<ir::ExpressionId> dropped;  // expressions whose values are unused
+  std::set<ir::ExpressionId> dropped;  // updates whose values are unused
   for (const footprint::AtomicUpdate& update : footprint::find_atomic_updates(body, draft.body))
     for (const footprint::AtomicUpdate::Mention& mention : update.mentions) dropped.insert(mention.element);
   const footprint::FootprintScan& region = draft.region;

@@ -22,12 +22,13 @@ namespace {
 using model::IndexExpression;
 using model::ValueRange;
 
-// Whether an iteration names the counter before its update or after it. Both bits are set between two updates.
+// Says whether an iteration names the counter before or after updating it. Both bits are set for a mention between two
+// updates.
 enum Order : unsigned { before_update = 1, after_update = 2 };
 
-// The element times * n + more.
+// A subscript of the form times * n + more.
 struct Place {
-  ir::VariableId counter;  // n, or the array that contains n
+  ir::VariableId counter;  // the variable n, or the array that contains n
   std::int64_t times = 1, more = 0;
   unsigned orders = 0;
 };
@@ -63,8 +64,8 @@ class Finder {
     return draft_.running_array && array_of(body_, id) == draft_.running_array->array;
   }
 
-  // Returns whether the code only adds positive constants to the variable, so that it never gets less. A type that
-  // wraps would have to count more elements than any memory has.
+  // Returns whether the code only adds positive constants to the variable, which therefore never decreases. To wrap,
+  // the variable would have to count more elements than any memory has.
   bool counts_up(ir::VariableId variable) {
     const ir::Type& type = body_.value_type(variable);
     if (!type.is_integer() || type.kind == ir::Type::Kind::enumeration) return false;
@@ -85,7 +86,7 @@ class Finder {
     return ir::denoted_variable(body_, target) == variable;
   }
 
-  // --- mentions of counters before an update that certainly follows, and after one ---
+  // --- mentions of counters that certainly precede an update, or certainly follow one ---
 
   void note_orders(ir::StatementId id) {
     const ir::Statement& s = body_.statements[id];
@@ -114,7 +115,8 @@ class Finder {
       });
   }
 
-  // Notes mentions of the element that the statement updates, as long as the subscript stays the same.
+  // Records mentions of the updated element before and after the updating statement, as long as the subscript doesn't
+  // change.
   void note_around(const ir::Block& block, std::size_t updating, ir::ExpressionId subscript) {
     if (!stays_in(block.statements[updating], subscript)) return;
     for (std::size_t s = updating; s-- > 0;) {
@@ -144,7 +146,7 @@ class Finder {
         });
   }
 
-  // Returns whether nothing can jump over the next update.
+  // Returns whether an update of the counter follows in the block and nothing can jump over it.
   bool is_followed(const ir::Block& block, std::size_t s, ir::VariableId counter) const {
     for (; s < block.statements.size() && !footprint::may_jump_out(body_, block.statements[s]); ++s)
       if (s + 1 < block.statements.size() && updates(block.statements[s + 1], counter)) return true;
@@ -192,14 +194,14 @@ class Finder {
     return place;
   }
 
-  // Returns whether the conversion keeps the element, because addresses are computed in 64 bits.
+  // Returns whether the conversion doesn't change which element is accessed, because addresses are computed in 64 bits.
   bool keeps(const ir::Convert& convert, const ir::Expression& e) const {
     const ir::Type &from = body_.type_of(convert.value), &to = body_.types[e.type];
     return from.is_integer() && to.is_integer() &&
            (to.bits == 64 || (to.is_signed && to.bits >= from.bits && from.is_signed));
   }
 
-  // Returns the place of `y[n++]` or `y[++n]`.
+  // Returns the place that the value of the update denotes, as in `y[n++]` or `y[++n]`.
   std::optional<Place> place_of(const ir::Update& update) const {
     const unsigned order = update.postfix ? before_update : after_update;
     if (is_element(update.target)) return Place{draft_.running_array->array, 1, 0, order};
@@ -210,7 +212,7 @@ class Finder {
 
   std::optional<Place> place_of(ir::VariableId variable, ir::ExpressionId mention) const {
     if (counters_.contains(variable)) return noted(Place{variable}, mention);
-    // `const int at = n++`
+    // For `const int at = n++;`, the variable's value is the place.
     const bool stays = uses_.declared.contains(variable) && !uses_.modified.contains(variable) &&
                        !uses_.exposed.contains(variable) && body_.value_type(variable).is_integer() &&
                        body_.variables[variable].storage == ir::Variable::Storage::automatic;
@@ -248,7 +250,7 @@ class Finder {
     for (std::size_t a = 0; a < accesses.size(); ++a) {
       if (accesses[a].buffer != buffer) continue;
       const std::optional<Element> element = element_of(body_, region().access_expressions[a]);
-      // Excludes rows of the array and pointers into it, because what precedes the subscript is unknown.
+      // Excludes rows of the array and pointers into it, because it is unknown where these begin.
       const bool of_it = element && element->array == region().buffer_variables[static_cast<std::size_t>(buffer)];
       const std::optional<Place> place = of_it && !accesses[a].subscript ? place_of(element->subscript) : std::nullopt;
       if (!place) return;
@@ -272,12 +274,12 @@ class Finder {
       accesses[access].values = values(place, (orders & before_update) != 0);
       accesses[access].counted = true;
       accesses[access].partly_known.reset();
-      // None of these accesses conflicts with another.
+      // Accesses in one group don't conflict with each other.
       accesses[access].update_group = static_cast<int>(accesses.size()) + buffer;
     }
   }
 
-  // The symbols that bound a counter's places.
+  // The symbols of the lowest and highest places that a counter reaches.
   struct Ends {
     int low, high;
   };
@@ -303,8 +305,8 @@ class Finder {
     return symbol;
   }
 
-  // Requires that the counter grows. `std::size_t n = -1;` wraps: its final value is then less than that before the
-  // loop.
+  // Requires that the counter grows. After `std::size_t n = -1;` it would wrap, and its final value would be less than
+  // the value before the loop.
   void require_growth(ir::VariableId counter) {
     using Of = model::BoundExpression::Operation;
     const auto number = [](int symbol) { return model::BoundExpression{Of::symbol, 0, symbol, {}}; };
@@ -313,8 +315,8 @@ class Finder {
     draft_.nest.no_wrap_checks.push_back({model::unsigned_long_type, {{}, growth, growth}, std::nullopt});
   }
 
-  // Returns the range from the counter's value before the loop to its final value. The range is reversed for a running
-  // array that iterations decrement.
+  // Returns the range from the counter's value before the loop to its final value, or from the final value to the
+  // initial one for a running array that iterations decrement.
   ValueRange values(const Place& place, bool before) {
     using Of = ValueRange::Operation;
     const auto number = [](int symbol) { return ValueRange::number(IndexExpression::of_symbol(symbol)); };
@@ -335,10 +337,10 @@ class Finder {
   Draft& draft_;
   const ir::Body& body_;
   const ir::Uses uses_;
-  ir::VariableSet written_;                         // the arrays that the nest writes
-  ir::VariableSet placing_;                         // counters for which places were found
-  std::map<ir::VariableId, std::size_t> counters_;  // their indices among the running results
-  std::map<ir::ExpressionId, unsigned> orders_;     // the orders of each mention
+  ir::VariableSet written_;                         // arrays that the nest writes
+  ir::VariableSet placing_;                         // counters for which accesses in places were found
+  std::map<ir::VariableId, std::size_t> counters_;  // the indices of counters among the running results
+  std::map<ir::ExpressionId, unsigned> orders_;     // for each mention, whether it precedes or follows an update
 };
 
 }  // namespace

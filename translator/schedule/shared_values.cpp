@@ -13,7 +13,7 @@ namespace ferry::translator::schedule {
 
 namespace {
 
-// The uses that a value reaches.
+// Where the value of an expression goes: nowhere, only into the element itself, into a local variable, or elsewhere.
 struct Goal {
   enum class Kind { nowhere, own_element, local, elsewhere };
   Kind kind = Kind::elsewhere;
@@ -25,7 +25,7 @@ class SharedValueScan {
   SharedValueScan(const ir::Body& body, ir::VariableId array) : body_(body), array_(array) {}
 
   bool run(ir::StatementId code) {
-    // The scan also finds locals that hold an element's value; it is repeated as long as it finds new ones.
+    // The scan also finds locals that hold an element's value. It is repeated until it finds no new ones.
     for (std::size_t known = 0;; known = carriers_.size()) {
       result_goal_ = {Goal::Kind::nowhere};
       statement(code);
@@ -54,7 +54,7 @@ class SharedValueScan {
     for (const ir::StatementId part : below.statements) statement(part);
   }
 
-  // Returns the variable at the bottom of an lvalue, also through references.
+  // Returns the variable to which an lvalue ultimately refers, also through references.
   std::optional<ir::VariableId> base(ir::ExpressionId id) const {
     const ir::ExpressionId lvalue = ir::denoted(body_, ir::bare(body_, id));
     const ir::ExpressionNode& node = body_.expressions[lvalue].node;
@@ -67,14 +67,14 @@ class SharedValueScan {
     return below.empty() || std::holds_alternative<ir::Opaque>(node) ? std::nullopt : base(below.front());
   }
 
-  // Returns whether the expression is an lvalue in the array: `next[k]`, not `next` itself.
+  // Returns whether the expression is an element of the array, such as `next[k]`, but not `next` itself.
   bool is_element(ir::ExpressionId id) const {
     return base(id) == array_ && body_.type_of(id).is_value() &&
            !(std::holds_alternative<ir::Name>(body_.expressions[ir::bare(body_, id)].node) &&
              ir::named(body_, id) == array_);
   }
 
-  // Notes where the value of an element flows.
+  // Records where the value of an element goes.
   void read(ir::ExpressionId element, const Goal& goal) {
     switch (goal.kind) {
       case Goal::Kind::nowhere:
@@ -127,14 +127,15 @@ class SharedValueScan {
     below(id, goal_below(node, goal));
   }
 
-  // Returns the goal of a node's operands. What a subscript or a condition reads decides about something else.
+  // Returns where the values of a node's operands go. A value that a subscript or a call reads goes elsewhere, except
+  // on the way into the same element.
   static Goal goal_below(const ir::ExpressionNode& node, const Goal& goal) {
     const bool decides = std::holds_alternative<ir::Subscript>(node) || std::holds_alternative<ir::Call>(node);
     return decides && goal.kind != Goal::Kind::own_element ? Goal{} : goal;
   }
 
-  // Returns whether the expression only binds a reference to an element, `int& c = ++next[k];`. Uses of the reference
-  // count.
+  // Returns whether the expression only binds a reference to an element, as in `int& c = ++next[k];`. Then only the
+  // uses of the reference matter.
   bool is_address(const Goal& goal, ir::ExpressionId id) const {
     return goal.kind == Goal::Kind::local && goal.local && body_.expressions[id].is_lvalue &&
            body_.types[body_.variables[*goal.local].type].kind == ir::Type::Kind::reference;
@@ -151,10 +152,10 @@ class SharedValueScan {
 
   const ir::Body& body_;
   const ir::VariableId array_;
-  Goal result_goal_;                                                // for the result of the current function
+  Goal result_goal_;                                                // where the result of the current function goes
   std::set<std::pair<ir::VariableId, ir::ExpressionId>> carriers_;  // locals, and the elements whose value they hold
   std::set<ir::ExpressionId> used_, written_;                       // elements that are used, or written
-  bool uses_update_ = false;                                        // whether the code uses an update: `x = next[k]++`
+  bool uses_update_ = false;                                        // whether code uses updates, as in `x = next[k]++`
 };
 
 }  // namespace

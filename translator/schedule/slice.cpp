@@ -17,8 +17,8 @@ namespace ferry::translator::schedule {
 
 namespace {
 
-// Leaves out what neither the conditions of ends nor the results need. run() returns false if something can't be
-// separated.
+// Leaves out the code that neither the conditions of ends nor the results need. run() returns false if something can't
+// be separated.
 class Slicer {
  public:
   Slicer(const ir::Body& body, ir::StatementId code, const ir::VariableSet& results, Slice& slice)
@@ -27,7 +27,7 @@ class Slicer {
     for (const ir::VariableId variable : all.declared) {
       if (body.types[body.variables[variable].type].kind == ir::Type::Kind::reference) continue;
       own_.insert(variable);
-      // A write through a pointer or reference may then change the variable.
+      // If a variable's address is taken, a write through a pointer or reference may change the variable.
       hidden_ |= all.exposed.contains(variable) && !body.variables[variable].of_callee;
     }
     find_needed(code);
@@ -36,8 +36,8 @@ class Slicer {
   bool run(ir::StatementId code) { return !hidden_ && slice(code) && !uses_removed_value(code); }
 
  private:
-  // Finds the variables on which the kept code may depend: those named in conditions, and those from which these and
-  // the results are computed.
+  // Finds the variables on which the kept code may depend. These are the variables that conditions name, and those from
+  // which these variables and the results are computed.
   void find_needed(ir::StatementId code) {
     left_to_host_ = ir::left_to_host(body_, code);
     do {
@@ -73,7 +73,8 @@ class Slicer {
     if (std::holds_alternative<ir::Return>(s.node) || std::holds_alternative<ir::Try>(s.node) ||
         std::holds_alternative<ir::OpaqueStatement>(s.node))
       return false;
-    // Branches, loops, labels: their own expressions are evaluated, and their parts are sliced one by one.
+    // For branches, loops and labels, the statement's own expressions are evaluated, and its parts are sliced one by
+    // one.
     const ir::Parts inside = ir::parts(s);
     for (const ir::VariableId variable : inside.variables)
       if (body_.variables[variable].initialiser && !is_local(ir::uses(body_, *body_.variables[variable].initialiser)))
@@ -83,7 +84,7 @@ class Slicer {
     return llvm::all_of(inside.statements, [&](ir::StatementId part) { return slice(part); });
   }
 
-  // Slices a block. After its last end a block needs nothing that it declares itself.
+  // Slices a block. After the last end in the block, what the block itself declares isn't needed.
   bool slice_block(ir::StatementId id, const ir::Block& block) {
     const std::vector<ir::EndingPart> ends = ir::ending_parts(body_, block);
     const auto of_end = [&](std::size_t s) { return ir::is_of_end(ends, s); };
@@ -101,8 +102,8 @@ class Slicer {
     return true;
   }
 
-  // Returns whether the code names an outside variable that left-out code sets. reads_before_writes checks elements,
-  // and what references name.
+  // Returns whether the code names a variable from outside the nest that left-out code sets. reads_before_writes()
+  // checks the elements, and the targets of references.
   bool uses_removed_value(ir::StatementId code) const {
     return llvm::any_of(named_in_kernel(slice_.body, code), [&](ir::VariableId variable) {
       const ir::Type& type = body_.types[body_.variables[variable].type];
@@ -110,7 +111,8 @@ class Slicer {
     });
   }
 
-  // Keeps only `n++` of `y[n++] = x[i]`. Returns false if anything else in the statement matters.
+  // Keeps only the update of a result, such as `n++` in `y[n++] = x[i]`. Returns false if the rest of the statement
+  // can't be left out.
   bool keep_update(ir::StatementId id) {
     std::optional<ir::ExpressionId> update;
     const ir::Parts inside = ir::parts(body_.statements[id]);
@@ -123,7 +125,7 @@ class Slicer {
     });
     if (!update || !one || body_.expressions[*update].of_callee) return false;
     const auto* evaluated = std::get_if<ir::Evaluate>(&body_.statements[id].node);
-    // The update is the whole statement.
+    // There is nothing to leave out if the update is the whole statement.
     if (evaluated && ir::bare(body_, evaluated->expression.expression) == *update) return false;
     const ir::Uses all = ir::uses(body_, id);
     const std::optional<ir::VariableId> result = result_of(*update);
@@ -154,7 +156,7 @@ class Slicer {
     return (variable && results_.contains(*variable)) || (array && results_.contains(*array));
   }
 
-  // Returns the result that the update changes; none if the update also changes something else.
+  // Returns the result that the update changes, or none if the update also changes something else.
   std::optional<ir::VariableId> result_of(ir::ExpressionId id) const {
     const auto* update = std::get_if<ir::Update>(&body_.expressions[id].node);
     if (!update || !is_result(update->target)) return std::nullopt;
@@ -190,7 +192,7 @@ class Slicer {
     return found.size();
   }
 
-  // Keeps only the evaluation of the value in `y[i] = t.at(k[i])`. The write is dropped, as in statements that are left
+  // Keeps only the evaluation of the value in `y[i] = t.at(k[i])`, and drops the write as if the statement were left
   // out. Returns false if that is impossible.
   bool ignore_target(ir::StatementId id) {
     const auto* evaluated = std::get_if<ir::Evaluate>(&body_.statements[id].node);
@@ -199,7 +201,7 @@ class Slicer {
     const auto* assign = std::get_if<ir::Assign>(&body_.expressions[e].node);
     const auto* update = std::get_if<ir::Update>(&body_.expressions[e].node);
     using enum ir::Operator;
-    constexpr ir::Operator known[] = {plus, minus, multiply, divide};  // the operators of FerryIgnored
+    constexpr ir::Operator known[] = {plus, minus, multiply, divide};  // the operators that FerryIgnored has
     if (!assign && !(update && update->value && llvm::is_contained(known, update->operation))) return false;
     const ir::ExpressionId target = assign ? assign->target : update->target,
                            value = assign ? assign->value : *update->value;
@@ -229,7 +231,7 @@ class Slicer {
     return true;
   }
 
-  // Returns whether the statement has no effect on the rest of the iteration, apart from its effect on `own`.
+  // Returns whether the rest of the iteration doesn't depend on the statement, except through the variables in `own`.
   bool is_dispensable(ir::StatementId id, const ir::VariableSet& own) const {
     if (footprint::may_jump_out(body_, id) || holds_label(id) || updates_array(id)) return false;
     const ir::Uses found = ir::uses(body_, id);
@@ -253,11 +255,11 @@ class Slicer {
     return found && !std::holds_alternative<ir::Switch>(body_.statements[id].node);
   }
 
-  // Returns whether the code only changes variables that each iteration declares.
+  // Returns whether the code only changes variables that the iteration itself declares.
   bool is_local(const ir::Uses& found) const {
     return !found.writes_memory() && llvm::all_of(found.modified, [&](ir::VariableId variable) {
       const ir::Variable& v = body_.variables[variable];
-      const bool parameter = v.of_callee && v.storage == ir::Variable::Storage::parameter;  // its argument matters
+      const bool parameter = v.of_callee && v.storage == ir::Variable::Storage::parameter;  // its argument must be kept
       const bool reference = body_.types[v.type].kind == ir::Type::Kind::reference;
       return own_.contains(variable) || parameter || (found.declared.contains(variable) && !reference);
     });
@@ -266,12 +268,12 @@ class Slicer {
   const ir::Body& body_;
   const ir::VariableSet& results_;
   Slice& slice_;
-  ir::VariableSet own_;  // results and variables declared by iterations, of which no aliases exist
+  ir::VariableSet own_;  // results, and variables that iterations declare, if they have no aliases
   ir::VariableSet needed_;
   std::set<ir::ExpressionId> left_to_host_;
   bool more_ = false;
   ir::VariableSet lost_;  // variables that left-out code changes
-  bool hidden_ = false;   // an iteration's own variable may be reached other than by name
+  bool hidden_ = false;   // whether a variable of the iteration may be reached other than by name
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// The part of a nest's body that decides about ends or computes running results: the body of a kernel that runs before
-// the nest and writes nothing.
+// The part of a nest's body that decides whether an iteration ends the nest, or that computes running results. It
+// becomes the body of a kernel that runs before the nest and writes nothing.
 //
 //   if (x[i] < 0) throw Negative(i);
 //   y[i] = std::sqrt(x[i]);             left out: it writes nothing that a condition reads
@@ -28,17 +28,17 @@ struct Slice : OtherBody {
 
   struct LeftOut {
     ir::Source source;
-    std::optional<ir::Source> but = {};  // a part of the statement that isn't left out
+    std::optional<ir::Source> but = {};  // the part of a left-out statement that is kept
   };
   std::vector<LeftOut> left_out;
-  std::vector<ir::Source> ignored;  // targets of assignments whose values may only end the nest
+  std::vector<ir::Source> ignored;  // targets of assignments that are kept because their values may end the nest
 };
 
-// Returns the part of a nest's body that decides whether an iteration ends the nest, or that computes these variables.
-// Returns null if the part can't be separated from the rest.
+// Returns the part of a nest's body that decides whether an iteration ends the nest, or that computes the variables in
+// `results`. Returns null if the part can't be separated from the rest.
 std::shared_ptr<const Slice> slice_of(const Input& input, ir::StatementId body, const ir::VariableSet& results = {});
 
-// Returns the variables that the code names, except those that only ends name.
+// Returns the variables that the code names, except those that are named only in ends.
 ir::VariableSet named_in_kernel(const ir::Body& body, ir::StatementId code);
 
 }  // namespace ferry::translator::schedule

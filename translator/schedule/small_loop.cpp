@@ -16,8 +16,8 @@ namespace ferry::translator::schedule {
 
 namespace {
 
-// Returns whether the code names scalars that aliases may change, or a launch may have left on a device. Host code must
-// acquire these at each use.
+// Returns whether the code names scalars that may change through aliases, or whose current value a launch may have left
+// on a device. Host code must acquire such scalars at each use.
 bool names_exposed(const model::Footprint& footprint) {
   return llvm::any_of(footprint.scalars, [](const model::Scalar& scalar) { return scalar.exposed; });
 }
@@ -41,7 +41,7 @@ bool read_body(Draft& draft) {
   const ir::Body& body = draft.input.function.body;
   draft.region.scan(draft.body);
   if (draft.region.refusal || footprint::jump_out(body, draft.body)) return false;
-  if (ir::may_end(body, draft.body)) return false;  // then all data must be on the host
+  if (ir::may_end(body, draft.body)) return false;  // an end needs all data on the host
   if (names_exposed(draft.region.footprint) || writes_exposed(draft)) return false;
   if (llvm::any_of(draft.region.footprint.buffers, [](const model::Buffer& buffer) { return buffer.own_memory; }))
     return false;
@@ -49,7 +49,8 @@ bool read_body(Draft& draft) {
   return proof::find_nest_ranges(draft.region.footprint, draft.nest).complete;
 }
 
-// Returns whether control may enter past what precedes the loop: `switch (n) { case 0: for (…) { case 1: … } }`.
+// Returns whether control may enter the code without executing what precedes the loop: `switch (n) { case 0: for (…) {
+// case 1: … } }`.
 bool holds_label(const ir::Body& body, ir::StatementId id) {
   const ir::Statement& statement = body.statements[id];
   if (std::holds_alternative<ir::Switch>(statement.node)) return false;
@@ -65,7 +66,8 @@ bool names_all(const model::Footprint& whole, const model::Footprint& part) {
 
 }  // namespace
 
-// Returns whether an object's type is needed. It may be asked for only after the loop is known to have an iteration.
+// Returns whether the stub must know an object's dynamic type. The stub may inspect it only after the loop is known to
+// have an iteration.
 static bool asks_for_type(const model::Footprint& footprint) {
   return llvm::any_of(footprint.scalars, [](const model::Scalar& scalar) { return scalar.is_type; });
 }

@@ -11,7 +11,7 @@ using namespace proof;
 
 namespace {
 
-// Returns whether every execution of the access in isl's sets stays inside the array.
+// Returns whether the access stays inside the array in every iteration that isl's sets contain.
 bool stays_inside(IterationSpace& space, const model::Access& access, std::int64_t size,
                   std::vector<model::NoWrapCheck>& no_wrap_checks) {
   if (!access.subscript) return false;

@@ -41,7 +41,7 @@ class TileFinder {
     made.header.line = draft_.input.function.text.line(body_.statements[points_.statement].position());
     const ir::ExpressionId bound = ir::bare(body_, of_points_.bound.expression);
     const std::vector<ir::ExpressionId> lesser = ir::selected(body_, bound, "min");
-    // If the end of the last tile wraps, the tile has no points.
+    // If the end of the last tile wraps, that tile has no iterations.
     const bool wraps = !type.is_signed || draft_.region.footprint.signed_wraps;
     if (lesser.size() == 2) {
       const bool ends = (is_end(lesser[0]) && ir::same(body_, lesser[1], of_tile_.bound.expression)) ||
@@ -57,12 +57,13 @@ class TileFinder {
   }
 
  private:
-  // Returns whether the header counts up to an exclusive bound. Nothing reads the variable of a cut's loop afterwards.
+  // Returns whether the header counts up to an exclusive bound. It doesn't matter how the header declares the variable,
+  // because nothing reads the variable of a cut's loop after the loop.
   static bool plain(const ir::CountedHeader& header) {
     return header.first && header.offset == 0 && !header.downwards && header.compare == model::Compare::less;
   }
 
-  // Returns whether the expression is the end of a tile: `ii + 16`, `ii + size`.
+  // Returns whether the expression is the end of a tile, such as `ii + 16` or `ii + size`.
   bool is_end(ir::ExpressionId id) const {
     const auto* sum = std::get_if<ir::Binary>(&body_.expressions[ir::bare(body_, id)].node);
     if (!sum || sum->operation != ir::Operator::plus) return false;
@@ -83,7 +84,8 @@ class TileFinder {
     return check;
   }
 
-  // Rounds the bound up to the end of the last tile. If the result leaves the type, the launch declines the loop.
+  // Rounds the bound up to the end of the last tile. If the rounded bound doesn't fit the type, the launch declines the
+  // loop.
   static void round_up(model::ParallelLoop& header, std::int64_t size) {
     const auto wide = [](const std::string& text) { return "static_cast<__int128>(" + text + ")"; };
     const std::string number = std::to_string(size);
@@ -91,7 +93,7 @@ class TileFinder {
                    " + " + std::to_string(size - 1) + ") / " + number + " * " + number + ")";
   }
 
-  // Tiles of size zero or less make the bound leave the type, so that the launch declines.
+  // If the tile size is zero or less, the bound doesn't fit the type, and so the launch declines the loop.
   static void decline_unless_positive(model::ParallelLoop& header, const std::string& size) {
     header.bound = "__extension__((" + size + ") > 0 || (" + header.bound + ") <= (" + header.first +
                    ") ? static_cast<__int128>(" + header.bound + ") : static_cast<__int128>(1) << 100)";

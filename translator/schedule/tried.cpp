@@ -27,7 +27,7 @@ class Uses {
   bool can_be_checked() const { return can_be_checked_; }
   const ir::VariableSet& parameters() const { return parameters_; }
 
-  // Returns whether the lvalue is an element, or a part of one, that the text reaches by a checked read.
+  // Returns whether the lvalue is an element, or a part of an element, that the text reaches through a checked read.
   bool is_in_element(ir::ExpressionId id) const {
     if (elements_.contains(id)) return true;
     if (const auto* member = as<ir::Member>(id)) return !member->arrow && is_in_element(member->object);
@@ -50,7 +50,7 @@ class Uses {
   void declare(ir::VariableId id) {
     const ir::Variable& variable = body_.variables[id];
     for (const ir::ExpressionId size : variable.sizes) visit(size);
-    if (!variable.initialiser || variable.is_lambda) return;  // calls of the lambda are examined
+    if (!variable.initialiser || variable.is_lambda) return;  // calls of the lambda are examined separately
     visit(*variable.initialiser);
     bind(id, *variable.initialiser);
   }
@@ -59,7 +59,8 @@ class Uses {
       references_.insert(variable);
   }
 
-  // Visits the numbers in a pointer, `p`, `p + k`, `k + p` or `p - k`. Returns false for any other expression.
+  // Visits the numbers in a pointer expression: `p`, `p + k`, `k + p` or `p - k`. Returns false for any other
+  // expression.
   bool visit_pointer(ir::ExpressionId id) {
     if (const auto* load = as<ir::Load>(id)) return visit_pointer(load->object);
     if (const auto* same = as<ir::Requalify>(id)) return visit_pointer(same->object);
@@ -100,7 +101,7 @@ class Uses {
     if (const auto* call = as<ir::Inlined>(id)) return visit_call(*call);
     const auto* subscript = as<ir::Subscript>(id);
     const auto* array = subscript ? as<ir::Decay>(subscript->pointer) : nullptr;
-    if (array) {  // an array that is a member of an element
+    if (array) {  // the array is a member of an element
       visit(array->array);
       return visit(subscript->index);
     }
@@ -137,8 +138,8 @@ class Uses {
   bool can_be_checked_ = true;
 };
 
-// Returns whether the program misses wherever an iteration misses. Excludes reductions into elements, because the sum
-// of an iteration that missed would go to an unset address.
+// Returns whether the user's program would also read outside the array wherever an iteration does so. Excludes
+// reductions into elements, because an iteration that leaves early might not have set the element's address.
 bool misses_are_genuine(const Draft& draft) {
   const auto asserted = [](const model::ParallelLoop& loop) { return loop.proof == "asserted"; };
   return !draft.nest.single_statement && !draft.region.footprint.may_end && draft.live_outs.elements.mentions.empty() &&

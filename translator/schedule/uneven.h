@@ -1,10 +1,10 @@
 // Finds out whether some iterations of a nest's grid take longer than others.
 //
-//   for (i) for (j) x[i] += a[i][j];                            no: all have the same bound of j
-//   for (i) for (j <= i) x[i] += a[i][j];                       yes: triangles
+//   for (i) for (j) x[i] += a[i][j];                            no: j has the same bound in all iterations
+//   for (i) for (j <= i) x[i] += a[i][j];                       yes: j's bound grows with i
 //   for (i) { while (norm(z) < 4) z = z * z + c[i]; … }         yes: data decides
 //
-// Host threads then take smaller parts, and fetch the next when they have finished one.
+// If so, host threads take smaller parts of the grid, and each takes the next part when it has finished one.
 #pragma once
 
 #include "schedule/draft.h"

@@ -19,7 +19,7 @@ class Finder {
   }
 
  private:
-  // `around` is the nest that contains the statement, or null.
+  // `around` is the nest that contains the statement, or null if there is none.
   void search(ir::StatementId id, const Draft* around) {
     const ir::Statement& s = body_.statements[id];
     const Draft* own = nullptr;

@@ -12,10 +12,10 @@ namespace ferry::translator::schedule {
 
 namespace {
 
-// A statement that isn't split.
+// A statement that isn't split, and the group to which it belongs.
 struct Unit {
   ir::StatementId statement;
-  std::size_t top;  // the number of the block's item that is the statement or contains it
+  std::size_t top;  // the index of the block's item that is this statement or contains it
   std::size_t group;
 };
 
@@ -50,7 +50,7 @@ class Grouper {
     return group;
   }
 
-  // `counters` are the variables of the enclosing loops that are split.
+  // Adds the statements of an item as units. `counters` are the variables of the enclosing loops that are split.
   void add_units(const GroupItem& item, std::size_t top, ir::VariableSet counters) {
     if (item.computed_again) {
       for (const ir::VariableId variable : std::get<ir::Declare>(body_.statements[item.statement].node).variables)
@@ -74,7 +74,7 @@ class Grouper {
     }
   }
 
-  // Merges groups within one item of the block; that item's own block is split later.
+  // Merges the groups that lie within one item of the block, because that item's own block is split later.
   void gather_in_items() {
     std::map<std::size_t, std::set<std::size_t>> items;
     for (const Unit& unit : units_) items[unit.group].insert(unit.top);
@@ -100,7 +100,7 @@ class Grouper {
                         [&](const Unit& unit) { return unit.statement == item.statement && unit.group == group; });
   }
 
-  // Keeps a recomputed declaration only if a later statement of the group names it.
+  // Keeps a recomputed declaration in the group only if a later statement of the group names its variables.
   void leave_out_others(const GroupItem& item, std::size_t group, std::set<ir::StatementId>& left_out) const {
     std::vector<ir::StatementId> kept;
     for (const GroupItem& inner : llvm::reverse(item.inside)) {
@@ -125,9 +125,9 @@ class Grouper {
   const ir::Body& body_;
   const std::vector<GroupItem>& block_;
   ir::VariableSet carrying_;  // variables that may carry a value between units
-  ir::VariableSet carried_;   // those of `carrying_` that units name
+  ir::VariableSet carried_;   // the variables of `carrying_` that units name
   std::map<ir::VariableId, std::size_t> first_;
-  std::vector<Unit> units_;  // each group is identified by the number of one unit
+  std::vector<Unit> units_;  // a group is identified by the index of one of its units
   bool hidden_ = false;
 };
 

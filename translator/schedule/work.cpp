@@ -33,8 +33,8 @@ std::int64_t operations_in(const ir::Body& body, ir::ExpressionId root) {
   return count;
 }
 
-// Returns the number of operations; none if it is unknown. `open(loop)` returns whether a loop with a count that isn't
-// constant may be counted as one iteration.
+// Returns the number of operations, or none if it is unknown. `open(loop)` returns whether a loop whose trip count
+// isn't constant may be counted as one iteration.
 template <class Open>
 std::optional<std::int64_t> operations(const ir::Body& body, ir::StatementId id, const Open& open) {
   const ir::Statement& statement = body.statements[id];
@@ -57,8 +57,8 @@ std::optional<std::int64_t> operations(const ir::Body& body, ir::StatementId id,
   return open(*loop) ? std::optional(sum) : std::nullopt;
 }
 
-// Returns whether the nest touches an element for each of the loop's iterations, so that its bytes show how many there
-// are.
+// Returns whether each iteration of the loop touches another element. If so, the bytes that the nest touches show how
+// many iterations there are.
 bool touches_as_it_goes(const Draft& draft, const ir::Loop& loop) {
   const footprint::FootprintScan& region = draft.region;
   const int number = loop_number(draft, loop);
@@ -159,13 +159,13 @@ void measure_work(Draft& draft, std::span<const ir::StatementId> statements) {
 
 namespace {
 
-// The contents of a loop without those of inner loops: operations, and how many of them are updates.
+// What a loop contains outside its inner loops: the number of operations, and how many of these are updates.
 struct Updating {
   std::int64_t operations = 0, updates = 0;
   bool has_loops = false;
 };
 
-// Adds what is in the loops below a statement to `loops`, and the rest to `here`.
+// Adds the loops below a statement to `loops`, and the operations outside these loops to `here`.
 void add_updating(const Draft& draft, ir::StatementId id, Updating& here, std::vector<Updating>& loops) {
   const ir::Body& body = draft.input.function.body;
   const auto updates = [&](ir::ExpressionId e) {
@@ -180,7 +180,7 @@ void add_updating(const Draft& draft, ir::StatementId id, Updating& here, std::v
     here.operations += operations_in(body, root);
     ir::each_below(body, root, [&](ir::ExpressionId e) {
       here.updates += updates(e);
-      if (is_access(e)) here.operations -= call_operations - 1;  // an access counts as a subscript
+      if (is_access(e)) here.operations -= call_operations - 1;  // an access counts only as a subscript
     });
   };
   const ir::Statement& statement = body.statements[id];
