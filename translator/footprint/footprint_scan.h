@@ -126,8 +126,8 @@ class FootprintScan final : public access::Scan {
   std::vector<EndPlace> end_places;
   // Code that a kernel must not reach in iterations that the loop wouldn't run (schedule/speculative_elements.h).
   std::vector<ir::Source> uncounted_loops, divisions;
-  ir::VariableSet followed;  // pointers that the header follows, so the stub may follow them even if there is no
-                             // iteration
+  ir::VariableSet followed;      // pointers that the header follows, so the stub may follow them even if there is no
+                                 // iteration
   std::int64_t local_bytes = 0;  // total size of the arrays that a nest's body declares
 
  private:

@@ -28,7 +28,7 @@ class LiveOuts {
                             const std::vector<ir::VariableId>& variables, bool running = false);
 
   std::vector<ir::VariableId> privatised;  // includes objects of which parts are results, except those in `begun`
-  std::vector<ir::VariableId> begun;  // objects passed to the kernel, which reads components that it doesn't write
+  std::vector<ir::VariableId> begun;       // objects passed to the kernel, which reads components that it doesn't write
   // The written objects, split into components. Null if the nest writes no variable.
   std::shared_ptr<const Components> components;
   ElementReductions elements;

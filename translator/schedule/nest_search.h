@@ -30,10 +30,10 @@ struct HostLoop {
   bool report_only_without_nest = false;
   footprint::Refusal refusal;
   std::vector<footprint::Refusal> notes;  // related places, and all reasons after the first
-  bool too_small = false;          // whether it isn't worth a launch; reported only if no loop becomes a nest
-  bool kernels_elsewhere = false;  // whether a GPU would run the loop as kernels, if this translation were for a GPU
-  bool openmp = false;             // whether an OpenMP directive precedes the loop
-  bool may_call_offloaded = false;                // whether it calls other files' functions, whose time isn't its own
+  bool too_small = false;                 // whether it isn't worth a launch; reported only if no loop becomes a nest
+  bool kernels_elsewhere = false;   // whether a GPU would run the loop as kernels, if this translation were for a GPU
+  bool openmp = false;              // whether an OpenMP directive precedes the loop
+  bool may_call_offloaded = false;  // whether it calls other files' functions, whose time isn't its own
   std::optional<ir::StatementId> statement = {};  // none if the loop isn't a statement of the function
 };
 
