@@ -96,7 +96,7 @@ class CalleesLoops {
              tested.place != Place::condition && end.place != Place::condition;
     }
     if (is_compared_as_written(form)) return true;
-    return std::abs(tested.step) == 1 && (type.is_integer() || form.bound);
+    return (std::abs(tested.step) == 1 || form.compare != Compare::not_equal) && (type.is_integer() || form.bound);
   }
   // Returns whether the loop can count with the tested variable itself, because its value in the body is the one that
   // the condition has compared.
@@ -320,11 +320,12 @@ class CalleesLoops {
       ir::ExpressionId count =
           down && is_zero ? as_number(now)
                           : binary(ir::Operator::minus, as_number(down ? now : end), as_number(down ? end : now), type);
-      std::int64_t more = form_.updated_first ? -1 : 0;
+      const std::int64_t by = form_.end ? 2 : std::abs(tested_.step);  // two ends approach each other
+      std::int64_t more = by - 1;                                      // the division rounds up
+      if (form_.updated_first) more -= by;
       if (form_.compare == Compare::less_equal || form_.compare == Compare::greater_equal) ++more;
-      if (form_.end) ++more;  // both move: half the distance, rounded up
       if (more != 0) count = binary(ir::Operator::plus, count, build_.constant(more, type), type);
-      return form_.end ? binary(ir::Operator::divide, count, build_.constant(2, type), type) : count;
+      return by == 1 ? count : binary(ir::Operator::divide, count, build_.constant(by, type), type);
     }
 
     void find_names(ir::StatementId code, ir::VariableId variable, std::vector<ir::ExpressionId>& names) const {

@@ -2,11 +2,11 @@
 // another that all later stages know. The stub keeps the user's text. A kernel's text is the user's text except for
 // what a pass has replaced (ir/print.h).
 //
-//   keep_certain_output   std::puts("…") in each iteration   →   not an end of the iteration
-//   declare_temporaries   double t; for (…) { t = x[i]; …     →   for (…) { double t; t = x[i]; …
-//   flatten_arrays    t[i][j] with variable-length rows        →   element i * m + j of t
-//   use_one_counter   for (int i = 0, k = 1; …; ++i, k += 2)   →   for (int i = 0; …; ++i) { int k = 1 + 2 * i; …
-//   count_callees_loops   while (p != e) s += *p++; in a callee   →   for (long h = 0; h != e - p; ++h) s += p[h];
+//   keep_certain_output    std::puts("…") in each iteration    →   not an end of the iteration
+//   declare_temporaries    double t; for (…) { t = x[i]; …      →   for (…) { double t; t = x[i]; …
+//   flatten_arrays         t[i][j] with variable-length rows    →   element i * m + j of t
+//   use_one_counter        for (int i = 0, k = 1; …; k += 2)    →   for (int i = 0; …; ++i) { int k = 1 + 2 * i; …
+//   count_callees_loops    while (p != e) s += *p++;            →   for (long h = 0; h != e - p; ++h) s += p[h];
 #pragma once
 
 #include "ir/source_text.h"

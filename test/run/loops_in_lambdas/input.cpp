@@ -1,4 +1,4 @@
-// RUN: launches=42
+// RUN: launches=44
 // Loops of every form in lambdas and functors that kernels call: the analysis counts them, kernels have the user's text.
 #include <cstddef>
 #include <cstdint>
@@ -122,6 +122,15 @@ static void pointers(const double* x, double* y, int n, int m) {
     const double *p = x + r * m, *q = x;
     int k = m;
     while (k-- > 0) s += *p++ * *q++;
+    y[r] += s;
+  });
+  each(n, [=](int r) {  // pairs of elements
+    double s = 0;
+    const double *p = x + r * m, *const e = p + m;
+    while (p < e) {
+      s = s / 2 + p[0] * p[1];
+      p += 2;
+    }
     y[r] += s;
   });
   each(n, [=](int r) {  // every second element
