@@ -395,7 +395,7 @@ void FootprintScan::note_written(ir::VariableId id) {
     written_scalars.push_back(id);
 }
 
-// Returns the call `row(i)` in `row(i)[j]` if no kernel can make it. Calls such as `v.at(i)` are handled elsewhere.
+// Returns the call `row(i)` in `row(i)[j]` if no kernel can make it. `v.at(i)` isn't a call of a user's function.
 std::optional<ir::ExpressionId> FootprintScan::row_of_call(ir::ExpressionId element) const {
   const auto* subscript = as<ir::Call>(element);
   if (!subscript || subscript->callee.kind != ir::Callee::Kind::element) return std::nullopt;

@@ -373,7 +373,7 @@ class Lifter {
 
   // Defined in under_directive.cpp:
   using OtherVariables = std::vector<std::pair<const clang::VarDecl*, ir::VariableId>>;
-  void exchange(OtherVariables& variables);  // replaces the variables of these declarations, and back
+  void exchange(OtherVariables& variables);  // swaps in other variables of these declarations
   ir::StatementId under_directive(const clang::Stmt& s, LoopDirective directive);
   ir::StatementId left_to_openmp(const clang::Stmt& s, const LoopDirective& directive, diagnostics::Message why);
   void note_misplaced_directives();
@@ -393,7 +393,7 @@ class Lifter {
   Directives directives_;
   const std::vector<std::string> threadprivate_;
   const std::optional<FunctionDirective> function_directive_;
-  llvm::DenseMap<const clang::Stmt*, OtherVariables> other_in_;  // variables that a loop's body has per iteration
+  llvm::DenseMap<const clang::Stmt*, OtherVariables> other_in_;  // loops whose bodies redeclare variables per iteration
   Lifted result_;
   llvm::DenseMap<const clang::Stmt*, ir::StatementId> statements_;
   llvm::DenseMap<const clang::DeclaratorDecl*, ir::VariableId> variables_;

@@ -26,7 +26,7 @@ std::string keyword(const TagDecl& tag) {
 
 std::optional<std::string> TypeNames::type(QualType any) const { return declaration(any.getCanonicalType(), ""); }
 
-// Returns a declaration of `inner` with the type, in C++ syntax: "double (*)[3]" for "(*)".
+// Returns a declaration of `inner` with the type, in C++ syntax. If `inner` is "", this is a type: "double (*)[3]".
 std::optional<std::string> TypeNames::declaration(QualType type, const std::string& inner) const {
   const std::string qualifiers =
       std::string(type.isConstQualified() ? " const" : "") + (type.isVolatileQualified() ? " volatile" : "");
