@@ -25,7 +25,7 @@ enum class HostOrder { forward, reversed, shuffled };
 struct VerifyWish {
   bool on = false;
   std::vector<std::string> functions;  // empty for all functions
-  std::optional<double> relative;      // tolerance for all floating-point numbers; without it, each nest has its own
+  std::optional<double> relative;      // tolerance for all floating-point numbers; by default each nest has its own
 };
 
 struct Environment {

@@ -38,7 +38,7 @@ struct BufferRecord {
   std::size_t container_size;          // what size() returns; the kernel's argument after the address
   std::int64_t extent = unknown_size;  // the declared extent as of now; not set if a parameter declares it
   bool has_copies = false;             // whether each iteration has its own
-  bool tested = false;          // the kernel compares the pointer with null; a null pointer's elements aren't touched
+  bool tested = false;          // whether the kernel compares the pointer with null; if null, no element is touched
   bool needs_snapshot = false;  // whether a later nest may write some of the elements
   std::uint64_t may_alias = 0;  // bit n is set if the earlier buffer n may have the same base
   std::int64_t each = 1;        // how many elements are in a unit that size() counts, or in an object
