@@ -98,7 +98,7 @@ void ResolvedLaunch::acquire_all(Coherence* own, Coherence* kept) {
   for (Buffer& buffer : buffers_) {
     if (!buffer.mapped()) continue;
     Coherence& coherence = coherence_of(buffer, own, kept);
-    if (!buffer.hold.lasts()) hold(buffer, coherence.at(buffer.touched));  // another buffer's mapping has absorbed it
+    if (!buffer.hold.lasts()) hold(buffer, coherence.at(buffer.touched));  // its mapping is part of another's now
     coherence.make_live(*buffer.mapping);
   }
   find_addresses();

@@ -6,8 +6,7 @@
 
 namespace ferry {
 
-// Writes the whole text, which must end in '
-// ', at once. Preserves errno. Thread-safe.
+// Writes the whole text, which must end in '\n', at once. Preserves errno. Thread-safe.
 __attribute__((format(printf, 1, 2))) void say(const char* format, ...) noexcept;
 
 // Accepts the file to which descriptor 2 now refers, for tests.

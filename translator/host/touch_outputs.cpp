@@ -1,9 +1,7 @@
 // Output calls. The code reads what it prints, and the runtime checks the stream. See touches.h.
 //
-//   std::printf("%d %g
-// ", k, x[0]);          x[0]; standard output is checked before the statement
-//   for (…) std::fprintf(f, "%g
-// ", x[k]);    x[…]; `f` is checked at the call, which may not happen
+//   std::printf("%d %g\n", k, x[0]);          x[0]; standard output is checked before the statement
+//   for (…) std::fprintf(f, "%g\n", x[k]);    x[…]; `f` is checked at the call, which may not happen
 //   os << name;                               the characters of `name`
 #include "host/touch_scan.h"
 #include "ir/queries.h"

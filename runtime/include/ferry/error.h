@@ -11,7 +11,7 @@
 namespace ferry {
 
 /// What Ferry throws. The message is one line with the call, the kernel, the user's file:line and the driver's own
-/// words. In code that can't throw (noexcept, -fno-exceptions) the message is printed and the program ends.
+/// words. In code that can't throw (noexcept, -fno-exceptions), the message is printed and the program ends.
 class Error : public std::runtime_error {
  public:
   explicit Error(const std::string& message) : std::runtime_error(message) {}
