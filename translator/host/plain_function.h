@@ -2,7 +2,7 @@
 //
 //   double seconds() { return … steady_clock::now() …; }                             nothing
 //   void report(int k, double r) { std::printf("%d: %g\n", k, r); }                  prints to standard output
-//   void show(const double* x) { std::printf("%g\n", *x); }                          no description: it touches kernels' data
+//   void show(const double* x) { std::printf("%g\n", *x); }                          nullopt: it touches kernels' data
 #pragma once
 
 #include "ir/function.h"
