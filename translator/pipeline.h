@@ -19,8 +19,7 @@ namespace ferry::translator {
 struct FoundUnit {
   model::Unit unit;
   std::vector<ir::Report> reports;  // reports about the unit's functions, for lift::show() to print
-  std::vector<ir::Source>
-      names;  // the functions' names; for a report (Options::explain), parallel to unit.functions
+  std::vector<ir::Source> names;    // the functions' names; for a report (Options::explain), parallel to unit.functions
 };
 
 // Lifts and analyses the offloaded functions of a unit. If it declines some groups of replacements (`unit.rejected`),

@@ -22,9 +22,9 @@ struct ChunkPlan;  // chunks.h
 struct Remembered {
   std::vector<FerryInput> headers, inputs, extents;  // `inputs` are those on which the footprint depends
   std::vector<FerryLoopBounds> loops;                // loops of the nest's grid, then of each kernel's grid
-  std::uint64_t generation = 0;  // of the inspections on which the footprint depends, if any
-  bool counted = true;           // whether the loops can be counted in mathematical integers
-  bool looked = true;            // whether the data was inspected in case the description requires it
+  std::uint64_t generation = 0;                      // of the inspections on which the footprint depends, if any
+  bool counted = true;                               // whether the loops can be counted in mathematical integers
+  bool looked = true;  // whether the data was inspected in case the description requires it
   Footprint footprint;
   ResolvedLaunch resolved;
   KernelArguments arguments;

@@ -66,9 +66,9 @@ struct Kernel {
     bool falls;
   };
   std::optional<RunningArray> running_array;
-  bool in_tiles = false;  // iterations run in tiles with their own results (model::Nest::computes_tile_aggregates)
-  bool may_end = false;   // whether an iteration may leave the nest to the host, which is also a result
-  bool inspects_ends = false;             // whether it runs before the nest and only finds out if an iteration ends
+  bool in_tiles = false;       // iterations run in tiles with their own results (model::Nest::computes_tile_aggregates)
+  bool may_end = false;        // whether an iteration may leave the nest to the host, which is also a result
+  bool inspects_ends = false;  // whether it runs before the nest and only finds out if an iteration ends
   bool computes_tile_aggregates = false;  // whether it runs before the nest and computes what tiles add to the results
   std::vector<model::Fragment> body;
   std::optional<model::Jam> host_jam, gpu_jam;  // alternative forms of the body

@@ -209,8 +209,7 @@ std::optional<IntegerType> IterationSpace::walk(const IndexExpression& e, const 
   if (divides) {  // rounds towards zero, that is, down
     require(e.operands[0], types[0], {false, 64}, prefix, domain, requirements);
     if (e.operands[1].operation != Operation::constant) require_positive(e.operands[1], prefix, domain, requirements);
-  } else if (type->bits <= 64 &&
-             (!type->is_signed || footprint_.signed_wraps))  // other signed overflow is undefined
+  } else if (type->bits <= 64 && (!type->is_signed || footprint_.signed_wraps))  // other signed overflow is undefined
     requirements.push_back({e, polynomial(e), *type, true, true, prefix, domain});
   return type;
 }
