@@ -186,8 +186,8 @@ bool Launcher::begin_new(const Description& description, RecentLaunches& recent)
   return launch.counted && empty;
 }
 
-// Returns whether the data needn't be inspected. With shared memory, ranges only serve guards, so a range about which
-// data decides may be the whole container. The exact ranges are needed if the nest's size in bytes matters.
+// Returns whether the data needn't be inspected. With shared memory, ranges only serve guards, so a data-dependent
+// range may be the whole container. The exact ranges are needed if the nest's size in bytes matters.
 bool Launcher::needs_no_look(const Description& description, const OpenDevice& device) const {
   if (!device.limits.shares_host_memory || !description.inspects || description.may_end || description.has_rows)
     return false;

@@ -49,8 +49,8 @@ bool Launcher::start_verified(const Choice& choice, const Description& descripti
 }
 
 // Returns the address of an element that the launch reads and whose copy in scopes is older, or 0. Bytes between such
-// elements may belong to another thread that has yet to announce its writes. Elements about which data decides count
-// only if no other thread's scopes have any of them.
+// elements may belong to another thread that has yet to announce its writes. Data-dependent elements count only if no
+// other thread's scopes have any of them.
 static std::uintptr_t older_in_scopes(const detail::BufferRecord& buffer, const AccessRecord& access) {
   Scopes& scopes = Scopes::instance();
   if (access.box.known()) return scopes.older(rows_of(buffer, access));

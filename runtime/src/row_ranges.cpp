@@ -200,9 +200,8 @@ class RowRanges {
     return false;
   }
 
-  // Takes the same columns of all rows from the first to the last, if data decides about the row and the range of
-  // columns is known. A row between them that the program doesn't touch does no harm, because nothing follows its
-  // pointer.
+  // Takes the same columns of all rows from the first to the last, if the row depends on data and the range of columns
+  // is known. A row between them that the program doesn't touch does no harm, because nothing follows its pointer.
   bool take_columns(const Evaluator& evaluator, int node, Touch touch) {
     if (!evaluator.is_span(node)) return false;
     const std::optional<Evaluator::Cell> cell = evaluator.cell(node, pitch_);

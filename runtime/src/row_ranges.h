@@ -32,7 +32,7 @@ class RowAccesses {
   // Joins adjacent ranges of rows with the same columns.
   void join();
 
-  bool chosen = false;  // whether data decides about the rows at each launch
+  bool chosen = false;  // whether the rows depend on data and so may differ at each launch
 
   const std::map<std::int64_t, Stretch>& stretches() const { return stretches_; }  // keyed by first row
 

@@ -37,7 +37,7 @@ class Finder {
     for (const auto& [first, stretch] : rows.stretches())
       for (const AccessRecord& access : stretch.accesses)
         table_.certain = table_.certain && (knows_all() || must_happen(access));
-    // Elements about which data decides may be outside the table, but then they aren't touched.
+    // Data-dependent elements may be outside the table, but then they aren't touched.
     if (knows_all() && rows.keep_within(count_))
       return {Guard::rows, name() + " may be accessed outside its " + std::to_string(count_) + " rows",
               "end the loop at the last row"};

@@ -1,6 +1,6 @@
-// The range of a number about which data decides: `col[k]`, `std::min(x + r, w - 1)`, `in[x < 0 ? x + n : x]`. It is
-// computed by interval arithmetic (R. E. Moore, 1966) in mathematical integers. An end that only a type bounds isn't
-// *known*. For a container, such an end is clipped. For a pointer, it is then unknown how far the accesses reach.
+// The range of a data-dependent number: `col[k]`, `std::min(x + r, w - 1)`, `in[x < 0 ? x + n : x]`. It is computed by
+// interval arithmetic (R. E. Moore, 1966) in mathematical integers. An end that only a type bounds isn't *known*. For a
+// container, such an end is clipped. For a pointer, it is then unknown how far the accesses reach.
 #pragma once
 
 #include "index.h"

@@ -39,8 +39,8 @@ struct DependenceCheck {
   std::string conflict_example;  // sizes for which iterations conflict, like `nx = 3`; "" if none were found
   friend bool operator==(const DependenceCheck&, const DependenceCheck&) = default;
 };
-// A run-time check that each iteration of the outermost loop has its own elements, although data decides which these
-// are. All accesses to the buffer touch only these elements.
+// A run-time check that each iteration of the outermost loop has its own elements. Which elements these are depends on
+// data. All accesses to the buffer touch only these elements.
 struct ApartCheck {
   std::string buffer, loop;  // for messages
   int symbol = -1;           // the symbol of the loop's variable

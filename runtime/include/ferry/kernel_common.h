@@ -174,7 +174,7 @@ struct FerryGpuKernel {
   int ferry_block;              ///< threads per block; 0 if the runtime chooses
   int ferry_max_registers;      ///< the limit; 0 for the compiler's choice
   const FerryReduction* ferry_reduction = nullptr;
-  /// Where this kernel's variants are in the table. They have other register limits or are launched in other blocks.
+  /// The table indices of this kernel's variants, compiled with other register limits or launched in other blocks.
   unsigned ferry_first_variant = 0, ferry_variants = 0;
   /// The index in the table of this kernel's variant whose threads run several iterations, or 0 if there is none. That
   /// variant's own record says how many iterations a thread runs along each loop.
