@@ -42,7 +42,7 @@ struct Environment {
   std::size_t host_capacity = 0;  // the size of discrete host memory in bytes; 0 if only the machine limits it
   HostOrder host_order = HostOrder::forward;
   std::uint64_t host_order_seed = 0;
-  unsigned host_threads = 0;  // 0 means the machine's number
+  unsigned host_threads = 0;  // 0 means as many as the machine has
 };
 
 // The error that the user's environment asks for the impossible. If a call detects it, the program ends with the

@@ -17,7 +17,7 @@ namespace ferry {
 namespace {
 
 constexpr int turns_to_wait = 20;
-constexpr useconds_t turn = 100;  // in microseconds
+constexpr useconds_t turn = 100;  // microseconds between two looks
 // After this many waits in vain in a row, the program's threads count as busy, and are only waited for occasionally.
 constexpr int vain_waits = 16;
 constexpr int now_and_then = 64;

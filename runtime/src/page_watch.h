@@ -53,7 +53,7 @@ class PageWatch {
     // Forgets those pages around these bytes that have been written.
     void look(Interval bytes) noexcept;
     void forget(Interval pages) noexcept;
-    void forget_others(const IntervalSet& pages) noexcept;  // forgets all other pages
+    void forget_others(const IntervalSet& pages) noexcept;  // forgets all pages but these
     // Adds those pages of the other watcher that are in `pages`.
     void take_over(const Watcher& other, Interval pages) noexcept;
 
@@ -95,7 +95,7 @@ class PageWatch {
 
   std::mutex mutex_;  // guards all watchers and their pages
   std::vector<Watcher*> watchers_;
-  int faults_ = -1, pages_ = -1, status_ = -1;  // userfaultfd, /proc/self/pagemap, /proc/self/status
+  int faults_ = -1, pages_ = -1, status_ = -1;  // for userfaultfd, /proc/self/pagemap, /proc/self/status
   volatile unsigned char* sentinel_ = nullptr;  // a page that the system clears in a forked child
 };
 

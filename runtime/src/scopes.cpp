@@ -155,7 +155,7 @@ void Scopes::copy_static_to_host() {
 // exit() during a launch. In that case this thread itself holds the lock, forever.
 void Scopes::before_driver_ends() noexcept {
   constexpr int turns = 1000;
-  constexpr useconds_t turn = 1000;  // in microseconds
+  constexpr useconds_t turn = 1000;  // microseconds between two attempts
   if (!resident()) return;
   Scopes& scopes = instance();
   int left = turns;

@@ -177,7 +177,7 @@ class Scopes {
   void reserve(std::size_t entries);
   void entries_changed();
 
-  static void set_resident(bool resident) noexcept;  // only with the lock held
+  static void set_resident(bool resident) noexcept;  // requires that the lock is held
 
   static std::atomic<bool> any_, resident_;
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t most = 5;
 constexpr std::uint64_t least_times = 3;         // rarer events aren't worth a line
-constexpr std::uint64_t least_bytes = 1u << 16;  // smaller amounts aren't either
+constexpr std::uint64_t least_bytes = 1u << 16;  // smaller amounts aren't worth a line either
 constexpr std::uint64_t few_iterations = 4096;   // a GPU has room for many more threads than this
 
 std::string times(std::uint64_t count) { return count == 1 ? "once" : std::to_string(count) + " times"; }

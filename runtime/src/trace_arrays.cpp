@@ -12,7 +12,7 @@ namespace {
 
 // What a launch does to one buffer, either reading or writing.
 struct Direction {
-  std::uint64_t certain = 0, possible = 0;  // in bytes
+  std::uint64_t certain = 0, possible = 0;  // numbers of bytes
   IntervalSet contiguous;
 
   bool any() const { return certain + possible > 0; }

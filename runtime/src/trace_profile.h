@@ -73,7 +73,7 @@ class Profile {
     std::uint64_t count = 0, iterations = 0;
     bool on_gpu = false;
   };
-  struct Codes {  // code addresses
+  struct Codes {  // code addresses of a call
     const void *inside, *caller;
     auto operator<=>(const Codes&) const = default;
   };
@@ -120,7 +120,7 @@ class Profile {
   // Where arrays begin that were copied to the host at the end of a function and haven't been sent since.
   std::set<std::uintptr_t> copied_to_host_;
   std::map<ByArray, Waste> unchanged_, unchanged_inside_, returned_;  // unchanged_inside_: within one call
-  std::int64_t hashing_ = 0;                                          // in nanoseconds
+  std::int64_t hashing_ = 0;                                          // the time for hashing, in nanoseconds
   std::uint64_t calls_ = 0;
   std::map<std::string, std::map<Codes, std::uint64_t>> callers_;  // keyed by function: numbers of calls
   unsigned threads_inside_ = 0;                                    // how many threads are in a call

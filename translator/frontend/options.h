@@ -32,7 +32,7 @@ struct Options {
   std::string source_root;                    // paths in outputs are relative to it
   std::string module_scope;                   // goes into the module id, to distinguish equal paths in two projects
   std::string templates_directory;            // "" means the embedded templates
-  std::string dump;                           // "", "ir", "model" or "plan"
+  std::string dump;                           // the stage to print: "ir", "model", "plan", or "" for none
   std::string save_ir;                        // --save-ir: the folder for the input of each stage; "" for none
   PathPrefixMap path_prefix_map;
   std::string explain;      // the report's format, as in `ferry explain`; "" means that files are written

@@ -31,7 +31,7 @@ struct Scalars {
 // The resources of one kernel on one architecture.
 struct Resources {
   std::string symbol;        // the linker's name of the kernel
-  std::string architecture;  // "sm_80", "gfx90a"
+  std::string architecture;  // such as "sm_80" or "gfx90a"
   unsigned registers = 0, spill_stores = 0, spill_loads = 0, stack = 0, shared = 0,
            constant = 0;           // in bytes, like all except `registers`
   std::optional<Scalars> scalars;  // if set, spills and `constant` aren't known in bytes

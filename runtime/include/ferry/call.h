@@ -83,7 +83,7 @@ struct FerryInput {
 
   FerryInput() {}
   template <class FerryType>
-  FerryInput(FerryInline, FerryType* ferry_at);  // like ferry_pointer()
+  FerryInput(FerryInline, FerryType* ferry_at);  // means the same as ferry_pointer()
   FerryInput(unsigned long long ferry_b, long long ferry_c, unsigned long long ferry_t)
       : ferry_bits(ferry_b), ferry_count(ferry_c), ferry_tag(ferry_t) {}
 
@@ -297,7 +297,7 @@ struct FerryStep {  // a host expression, with a description of what it touches
 /// so it exists before any constructor runs.
 struct FerryModule {
   const char* ferry_id;
-  FerrySite* ferry_sites;  // one per kernel
+  FerrySite* ferry_sites;  // one site per kernel
   unsigned long ferry_sites_count;
   FerryStep* ferry_steps;
   FerryDeviceModule* const* ferry_images;
@@ -340,7 +340,7 @@ struct FerryFrame {
   bool ferry_can_throw, ferry_fast_math;
   mutable unsigned short ferry_joins;  // announced calls that haven't ended; bit 15 is set by ferry_take()
   const void* ferry_end;
-  const FerryObject* ferry_locals;  // newest first
+  const FerryObject* ferry_locals;  // a linked list, newest first
   const FerryFrame* ferry_joined;
   const char* ferry_function;
 };
@@ -349,7 +349,7 @@ struct FerryFrame {
 struct FerryNest {
   FerryModule& ferry_module;
   FerryFrame ferry_frame;
-  const FerryExtent* ferry_extents;  // newest first
+  const FerryExtent* ferry_extents;  // a linked list, newest first
   bool ferry_stays;                  // whether the nest is in a loop that stays on the host as a whole
   // These are valid after ferry_empty().
   const FerryHeader* ferry_headers;

@@ -14,7 +14,7 @@ namespace ferry {
 /// A device in the list that devices() returns.
 struct DeviceInfo {
   std::string id;            // the name for FERRY_DEVICE: "host", "KIND:0"
-  std::string name;          // "NVIDIA H100", "host, 16 threads"
+  std::string name;          // such as "NVIDIA H100" or "host, 16 threads"
   std::string kind;          // "host", or a GPU's name in DEVICES and --target
   std::size_t memory_bytes;  // 0 if unknown
 };

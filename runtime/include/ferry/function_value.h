@@ -21,7 +21,7 @@ void ferry_calls_unknown(FerryCall& ferry_call, unsigned ferry_nest, bool ferry_
 /// does nothing else.
 struct FerryDeviceFunction {
   void (*ferry_address)();
-  const char* ferry_signature;  // "double (double)"
+  const char* ferry_signature;  // such as "double (double)"
 };
 struct FerryDeviceFunctions;
 // They are weak, because a file without loops needs no runtime.
