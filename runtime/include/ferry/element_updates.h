@@ -23,7 +23,7 @@ template <class FerryType>
 FERRY_HOST_DEVICE inline bool ferry_is_greater(FerryType ferry_value, FerryType ferry_element) {
   return ferry_element < ferry_value;
 }
-// As with fmin and fmax, a number also replaces NaN.
+// Like ferry_is_less(), except that a number also replaces NaN, as in fmin and fmax.
 template <class FerryType>
 FERRY_HOST_DEVICE inline bool ferry_is_less_or_first(FerryType ferry_value, FerryType ferry_element) {
   return ferry_value < ferry_element || (ferry_element != ferry_element && ferry_value == ferry_value);

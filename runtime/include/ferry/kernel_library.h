@@ -8,7 +8,7 @@
 // A part of kernel_common.h, which alone includes it, inside its include guard. It has only reserved names, includes
 // nothing, and works for hosts and devices. Arguments have the types of the library's parameters.
 
-// As <algorithm> defines them, including for NaN and equal arguments: the first argument wins a tie.
+// Defined as in <algorithm>, including for NaN and equal arguments: the first argument wins a tie.
 template <class FerryType>
 FERRY_HOST_DEVICE constexpr const FerryType& ferry_min(const FerryType& ferry_a, const FerryType& ferry_b) {
   return ferry_b < ferry_a ? ferry_b : ferry_a;
