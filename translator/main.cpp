@@ -302,7 +302,7 @@ int main(int argc, char** argv) {
   try {
     app.parse(static_cast<int>(separator - argv), argv);
   } catch (const CLI::Success& wanted) {
-    return end(app.exit(wanted));  // --help, --version
+    return end(app.exit(wanted));  // handles --help and --version
   } catch (const CLI::ParseError& error) {
     if (parsed_of(readers))
       if (const std::string flag = compiler_flag(argc, argv); !flag.empty()) return refuse_flag(argv[1], flag);

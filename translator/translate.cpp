@@ -107,7 +107,7 @@ ExitCode translate_now(const Options& options, const std::string& source, const 
       },
       tap);
   if (code != ExitCode::done || rendering != ExitCode::done) return worst(code, rendering);
-  if (files.empty()) return code;  // --dump
+  if (files.empty()) return code;  // --dump writes no files
   outputs.targets.push_back(files.front().path);
   outputs.files.insert(outputs.files.end(), files.begin(), files.end());
   outputs.files.insert(outputs.files.end(), saved.begin(), saved.end());
@@ -205,7 +205,7 @@ ExitCode explain(const Options& given) {
   const auto changes = find_changes(options, code);
   if (code != ExitCode::done) return code;
   std::vector<model::Unit> units;
-  std::set<std::string> made;  // prefixes of generated names
+  std::set<std::string> made;  // the prefixes of generated names
   SourceMessages messages;
   for (const std::string& source : options.sources) {
     if (changes && !is_touched(options, source, *changes)) continue;

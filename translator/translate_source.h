@@ -15,7 +15,7 @@ struct Tap;
 // nothing.
 struct Outputs {
   std::vector<write::OutputFile> files;
-  std::vector<std::string> targets, dependencies;  // for the depfile
+  std::vector<std::string> targets, dependencies;  // what the depfile lists
 };
 
 // Translates one source of `options`, or takes the result from FERRY_CACHE. Adds the result to `outputs` and writes no

@@ -372,7 +372,7 @@ bool is_known(OutputsKnown& known, FerryStreamKind kind, const void* stream, con
   return false;
 }
 
-// Returns whether others may read memory, once they have read the output, of which the device has newer bytes.
+// Returns whether the device has newer bytes in memory that others may read once they have seen the output.
 bool is_looked_at(OutputsKnown& known, const DeviceCopies& all) {
   const std::vector<Interval>* const shared = known.shared();
   return !shared || (all.own() && all.own()->in_place()) ||

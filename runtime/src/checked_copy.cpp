@@ -24,7 +24,7 @@ std::size_t copy_readable(void* to, std::uintptr_t from, std::size_t bytes) noex
 }
 
 bool copy_if_readable(unsigned char* to, const std::vector<Interval>& from) {
-  constexpr std::size_t most = 1024;  // IOV_MAX
+  constexpr std::size_t most = 1024;  // the system's IOV_MAX
   std::array<iovec, most> parts;
   for (std::size_t first = 0; first < from.size(); first += most) {
     const std::size_t count = std::min(most, from.size() - first);

@@ -33,9 +33,9 @@ class CheckedLaunch {
 
   // Call these in this order. look() and prepare() throw std::bad_alloc if memory runs out.
   void look(Coherence& coherence);     // saves what is newer on the device, before the launch acquires anything
-  void prepare(Coherence& coherence);  // between acquiring and the kernel: allocates room, and saves the device's bytes
+  void prepare(Coherence& coherence);  // allocates room, saves the device's bytes; after acquiring, before the kernel
   void kernel_ran(Coherence& coherence);
-  void kernel_ended();  // instead of kernel_ran(): an iteration has ended the nest, so the original loop must end, too
+  void kernel_ended();  // instead of kernel_ran(): an iteration has ended the nest, so the original loop must, too
   void begin_own_text(TakenLaunches launches);
 
   // Compares the results and restores the host's bytes. Call it after the original loop.

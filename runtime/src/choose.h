@@ -19,7 +19,7 @@ struct OpenDevice {
   MemoryPool pool;
   const std::unique_ptr<KeptCopies> kept_copies;  // null if copies aren't kept
   const LaunchWish launch;
-  bool (*const ended)() noexcept;  // like DeviceBackend::ended
+  bool (*const ended)() noexcept;  // the same as DeviceBackend::ended
   std::string lost;                // why the process has lost the device, or ""; guarded by OpenDevices::mutex
 };
 

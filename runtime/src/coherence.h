@@ -205,7 +205,7 @@ class Coherence {
   bool in_place_ = false;
   Inspections inspections_;
   Mappings mappings_;
-  std::vector<Mapping*> live_;      // unordered
+  std::vector<Mapping*> live_;      // in no particular order
   std::vector<StagedDiff> staged_;  // pending copies to the host; these outlive a step that fails before they complete
   std::vector<std::pair<Interval, std::shared_ptr<void>>> kept_;
   std::vector<Block> retired_;  // freed when the stream no longer uses them

@@ -15,7 +15,7 @@ ValueSpan CopiedLoads::loaded(const detail::BufferRecord& buffer, IntegerType ty
   if (is_complete_) return any_value(type);
   Copy copy{place.bytes, std::unique_ptr<unsigned char[]>(new unsigned char[place.bytes.size()])};
   if (!inspector_.copy(buffer, copy.bytes, copy.memory.get())) return any_value(type);
-  const ValueSpan values = inspector_.loaded(buffer, type, elements, without, part);  // copied, so later loads find it
+  const ValueSpan values = inspector_.loaded(buffer, type, elements, without, part);  // copied for later loads
   copies_.push_back(std::move(copy));
   return values;
 }

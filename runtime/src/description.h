@@ -159,7 +159,7 @@ struct Description {
   struct DependenceCheck : IterationsCheck {
     struct Touched {
       dependence::Touch touch;
-      int subscript;  // a node number
+      int subscript;  // a node's number
     };
     int number = 0, loop_node = -1;  // the tested loop's number in the grid, and its node
     std::vector<Touched> touched;
@@ -179,7 +179,7 @@ struct Description {
   };
   struct Work {
     std::int64_t operations;
-    std::vector<int> loops;  // node numbers
+    std::vector<int> loops;  // numbers of nodes
   };
 
   std::vector<GridLoop> loops;
@@ -188,7 +188,7 @@ struct Description {
   struct Expanded {
     unsigned kernel = 0, loops = 0;  // if `loops` is 0, each thread has its own copies
   } expanded;
-  std::vector<Input> inputs;  // values come last
+  std::vector<Input> inputs;  // values are the last ones
   std::size_t key = 0;        // how many inputs precede the values; the footprint depends only on these
   std::vector<Node> nodes;
   std::vector<Clause> clauses;

@@ -58,13 +58,13 @@ enum class MemoryPlace : unsigned char { host, here, shared, elsewhere };
 
 struct DeviceLimits {
   std::size_t memory_bytes = 0;          // 0 if unknown
-  bool shares_host_memory = false;       // kernels use host addresses; no allocation, copy or stream is requested
+  bool shares_host_memory = false;       // whether kernels use host addresses; no memory, copies or streams then
   bool pools_memory = true;              // whether the runtime keeps freed blocks and reuses them
   bool scans_memory = false;             // whether the host may dereference device addresses (discrete host memory)
   bool launches_return_early = false;    // whether launch() returns before the kernel ends; the device then has marks
   bool tells_places = false;             // whether place_of() may return anything but `host`
   bool calls_host_code = false;          // whether kernels may call the program's functions by address
-  bool default_arithmetic_only = false;  // kernels round to nearest and keep subnormals, whatever the caller's modes
+  bool default_arithmetic_only = false;  // whether kernels round to nearest and keep subnormals in any caller's modes
   std::size_t alignment = 256;           // the greatest alignment that kernels' accesses may require: a power of two
 };
 

@@ -25,7 +25,7 @@ enum class HostOrder { forward, reversed, shuffled };
 struct VerifyWish {
   bool on = false;
   std::vector<std::string> functions;  // empty for all functions
-  std::optional<double> relative;      // tolerance for all floating-point numbers; without it, each nest has its own
+  std::optional<double> relative;      // tolerance for all floating-point numbers; by default each nest has its own
 };
 
 struct Environment {
@@ -42,7 +42,7 @@ struct Environment {
   std::size_t host_capacity = 0;  // the size of discrete host memory in bytes; 0 if only the machine limits it
   HostOrder host_order = HostOrder::forward;
   std::uint64_t host_order_seed = 0;
-  unsigned host_threads = 0;  // 0 means the machine's number
+  unsigned host_threads = 0;  // 0 means as many as the machine has
 };
 
 // The error that the user's environment asks for the impossible. If a call detects it, the program ends with the

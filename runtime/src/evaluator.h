@@ -46,9 +46,9 @@ class Evaluator {
   // Returns the node's value in mathematical integers.
   Number number_of(int number) const;
   bool is_span(int number) const { return node_at(number).kind == Node::Kind::within; }
-  // Returns whether the node is a span about which loaded values decide.
+  // Returns whether the node is a span that loaded values determine.
   bool is_loaded(int number) const { return is_span(number) && (node_at(number).value & Node::by_loaded); }
-  // Returns the span of a node about which data decides.
+  // Returns the span of a data-dependent node.
   ValueSpan within(int number) const { return span(node_at(number).a); }
   // The value of within(number) as row * pitch + column. cell() returns nothing if the value isn't such a sum.
   struct Cell {

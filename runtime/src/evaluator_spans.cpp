@@ -1,4 +1,4 @@
-// Evaluates spans of numbers about which data decides.
+// Evaluates spans of data-dependent numbers.
 #include "evaluator.h"
 
 namespace ferry {

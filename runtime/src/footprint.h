@@ -38,7 +38,7 @@ struct BufferRecord {
   std::size_t container_size;          // what size() returns; the kernel's argument after the address
   std::int64_t extent = unknown_size;  // the declared extent as of now; not set if a parameter declares it
   bool has_copies = false;             // whether each iteration has its own
-  bool tested = false;          // the kernel compares the pointer with null; a null pointer's elements aren't touched
+  bool tested = false;          // whether the kernel compares the pointer with null; if null, no element is touched
   bool needs_snapshot = false;  // whether a later nest may write some of the elements
   std::uint64_t may_alias = 0;  // bit n is set if the earlier buffer n may have the same base
   std::int64_t each = 1;        // how many elements are in a unit that size() counts, or in an object
@@ -85,7 +85,7 @@ struct AccessRecord {
   unsigned buffer;
   Touch touch;
   bool loose, whole;    // if `whole`, low and high become those of the container or of the declared extent
-  bool data_dependent;  // data decides whether and which elements are touched; none outside the buffer is
+  bool data_dependent;  // whether it depends on data which elements are touched; all are inside the buffer
   bool dense;           // whether every page between the ends is certainly touched; not set if a write's box shows it
   std::int64_t low, high;
   TouchedBox box;  // the box that a read or a write forms, if known
@@ -116,9 +116,9 @@ class Footprint {
   void clear();
 
   void access(unsigned buffer, Touch touch, const detail::IndexSet& set);
-  // Adds elements about which data decides. An unknown end becomes that of the container or of the declared extent.
+  // Adds data-dependent elements. An unknown end becomes that of the container or of the declared extent.
   void access(unsigned buffer, Touch touch, const ValueSpan& elements);
-  // Records that the nest certainly reads these elements of an access, although data decides about others.
+  // Records that the nest certainly reads these elements of an access. Other elements of the access may depend on data.
   void certainly_reads(unsigned buffer, std::int64_t low, std::int64_t high);
   void whole(unsigned buffer, Touch touch);  // adds the whole container, or the whole extent around the pointer
 
@@ -150,7 +150,7 @@ class Footprint {
 // Returns whether the effect is an access to elements that aren't private copies.
 bool is_access(Description::Effect effect);
 
-// Whether loaded values are examined. With `nowhere`, they may be anything, and accesses about which they decide cover
+// Whether loaded values are examined. With `nowhere`, they may be anything, and accesses that depend on them cover
 // their container or extent.
 enum class Look { at_data, nowhere };
 

@@ -89,7 +89,7 @@ bool inside_extent(const BufferRecord& buffer, const AccessRecord& access, Exten
   return whole && whole->low <= access.low && access.high <= whole->high;
 }
 
-// Limits the elements about which data decides to `whole`. Returns false if an end is given by neither of the two.
+// Limits data-dependent elements to `whole`. Returns false if neither of the two gives one of the ends.
 bool clip(const ValueSpan& elements, const std::optional<Elements>& whole, AccessRecord& access) {
   if (!whole && !elements.known()) return false;
   const Elements most = whole.value_or(Elements{INT64_MIN / 2, INT64_MAX / 2});

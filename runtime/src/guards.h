@@ -60,7 +60,7 @@ struct Failure {
   bool failed = false;
   Guard guard = Guard::loop_bounds;
   std::string message;  // such as "buffers 'a' and 'b' overlap"
-  std::string remedy;   // such as "pass arrays that lie apart"; never empty
+  std::string remedy;   // such as "pass arrays that don't overlap"; never empty
 };
 
 Failure not_counted();
@@ -84,11 +84,11 @@ using BuffersBytes = detail::InlineVector<BufferBytes, 16>;
 // The declared extents of a call's parameters: the newest extent in a linked list, or null.
 using Extents = const FerryExtent*;
 
-// Limits the elements about which data decides to the container or the declared extent, and sets access.low and high.
-// If no elements remain, low > high. Returns false if an end is unknown and there is neither a container nor an extent.
+// Limits data-dependent elements to the container or the declared extent, and sets access.low and high. If no elements
+// remain, low > high. Returns false if an end is unknown and there is neither a container nor an extent.
 bool clip(const detail::BufferRecord& buffer, const ValueSpan& elements, Extents extents, detail::AccessRecord& access);
 
-// Sets the elements of accesses to whole buffers, and clips those about which data decides. Fails if neither the
+// For accesses to whole buffers, sets which elements they touch. Clips data-dependent elements. Fails if neither the
 // container nor the extent is known.
 Failure resolve_extents(Footprint& footprint, Extents extents);
 

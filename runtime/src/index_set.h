@@ -47,7 +47,7 @@ struct IndexSet {
   static constexpr unsigned max_terms = 6, max_implicit = 6;
 
   std::int64_t base[2] = {0, 0};
-  std::int64_t low = 0, high = 0;  // the hull
+  std::int64_t low = 0, high = 0;  // the ends of the hull
   unsigned terms_count = 0, implicit_count = 0;
   bool empty = false, poisoned = false, exact = true, loose = false;
   bool holes = false;     // whether only the ends are known to occur, not every value between them

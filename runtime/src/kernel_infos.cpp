@@ -1,4 +1,4 @@
-// Implements ferry::kernels(): reads the notes of loaded modules (FerryDeviceModule::ferry_notes), and asks a device
+// Implements ferry::kernels(). Reads the notes of loaded modules (FerryDeviceModule::ferry_notes), and asks a device
 // about each kernel.
 #include <ferry/ferry.h>
 
@@ -41,7 +41,7 @@ KernelInfo info_of(const std::vector<std::string>& words, const CompiledKernel& 
           compiled.occupancy};
 }
 
-// Adds the kernels in the module's notes. The first line of the notes is about the module itself.
+// Adds the kernels in the module's notes. The notes' first line is about the module itself.
 void add_kernels(const FerryDeviceModule& module, Device& device, std::vector<KernelInfo>& kernels) {
   const char* line = std::strchr(module.ferry_notes, '\n') + 1;
   for (unsigned kernel = 0; kernel < module.ferry_count; ++kernel) {

@@ -13,8 +13,8 @@ bool KernelAccess::closes(std::size_t buffer) const {
   return true;
 }
 
-// Opens the device copies. Host bytes aren't poisoned while there are scopes, whose data may be copied to the host at
-// any time.
+// Opens the device copies. Host bytes aren't poisoned while there are scopes, because their data may be copied to the
+// host at any time.
 void KernelAccess::open() {
   open_ = true;
   std::unique_lock lock(detail::Context::beginning());
@@ -23,7 +23,7 @@ void KernelAccess::open() {
     open_device_memory(resolved_.device_bytes(buffer), touched.size());
     if (alone && closes(buffer)) poison(pointer(touched.begin), touched.size());
   });
-  // Values are passed from their own places, which may be elements of a buffer.
+  // Values are passed from where they are, which may be elements of a buffer.
   if (alone)
     for (const detail::ObjectRecord& object : footprint_.objects) unpoison(object.address, object.bytes);
   if (alone) locked_ = lock.release();
@@ -65,7 +65,7 @@ bool KernelRuns::store(const Total& total) const {
   return total.reduction->ferry_store(total.words.begin(), Variables(launch.footprint).begin());
 }
 
-// Runs one of the two kernels. The first computes what tiles add; the second, which runs the loop's body, uses that.
+// Runs one of the two kernels. The first one computes what tiles add. The second one runs the loop's body from that.
 bool KernelRuns::run_running(const Description& description, void* const* arguments) const {
   const bool of_body = description.running == Description::Running::body;
   std::unique_ptr<RunningTiles> tiles = of_body ? RunningTiles::take() : std::make_unique<RunningTiles>();

@@ -1,4 +1,4 @@
-// Runs the kernels of a launch, one after the other, after its data has been moved to the device.
+// Runs the kernels of a launch one after the other, once its data has been moved to the device.
 #pragma once
 
 #include "context.h"
@@ -11,7 +11,7 @@
 
 namespace ferry {
 
-// Under AddressSanitizer, gives only this kernel access to its device copies while this object lives. Host bytes are
+// Under AddressSanitizer, only this kernel has access to its device copies while this object exists. Host bytes are
 // poisoned only if they certainly belong to the buffer and no other thread's call uses them. No other call begins to
 // use a device before the kernel ends.
 class KernelAccess {
@@ -43,11 +43,11 @@ struct KernelRuns {
   const Choice& choice;
   const FerryNest& call;
   Remembered& launch;
-  Coherence* coherence;  // null if the device shares the host's memory
+  Coherence* coherence;  // null if the device uses the host's memory
   ErrorNumber& error_number;
 
-  // Runs a cut nest's kernels in the description's order. Returns false if an iteration has ended the loop, or if the
-  // results aren't those of the loop. The kernel's effects don't count then, and the loop has to run on the host.
+  // Runs the kernels of a cut nest in the description's order. Returns false if an iteration has ended the loop, or if
+  // the results aren't those of the loop. The kernel's effects then don't count, and the loop has to run on the host.
   [[gnu::always_inline]] bool run(const Description& description, const FerryInput* inputs) const {
     if (coherence && !coherence->inspections().empty())
       launch.resolved.each_written([&](Interval bytes) { coherence->inspections().changed(bytes); });
@@ -59,7 +59,7 @@ struct KernelRuns {
     return true;
   }
 
-  // Runs the kernels of a nest that tries reads, like run(). Also returns false if a read has missed.
+  // Like run(), for a nest with tried reads. Also returns false if a read has missed.
   [[gnu::cold, gnu::noinline]] bool run_with_checked_reads(const Description& description,
                                                            const FerryInput* inputs) const;
 

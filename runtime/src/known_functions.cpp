@@ -18,10 +18,10 @@ namespace {
 
 using Kind = KnownFunction::Kind;
 
-// Constant-initialised, because files register before this file's dynamic initialisation.
+// Constant-initialised, because files register before this file's dynamic initialisation runs.
 std::mutex files_mutex;
 FerryDefined* newest_file = nullptr;
-// Incremented whenever a file is loaded or unloaded. A remembered answer is valid while the number is unchanged.
+// Incremented whenever a file is loaded or unloaded. A remembered answer is valid while this number doesn't change.
 std::atomic<unsigned long> files_changed{1};
 
 void add_file(FerryDefined& file) noexcept {
@@ -51,11 +51,12 @@ KnownFunction registered(void (*address)()) noexcept {
   return {};
 }
 
-// Whether a call of the callee arrives at the callee's address. there_now: it does, but a dlopen may change that.
+// Whether a call of the callee arrives at the callee's address. `there_now` means that it does, but a dlopen may change
+// that.
 enum class BoundCall { elsewhere, there_now, there };
 
-// Returns where a call arrives. Called without the lock above, because dlopen holds the loader's own lock while it runs
-// constructors, which register files.
+// Returns where a call arrives. Must be called without the lock above, because dlopen holds the loader's own lock while
+// it runs constructors, which register files.
 BoundCall bound(const FerryCallee& callee, void* address) noexcept {
   const char* const library = library_of(&callee);
   if (!library) return BoundCall::there;
@@ -70,7 +71,7 @@ BoundCall bound(const FerryCallee& callee, void* address) noexcept {
   return global ? BoundCall::elsewhere : BoundCall::there_now;
 }
 
-// The layout of a remembered answer: the number of changes (files_changed), what a plain function prints, and the kind.
+// The layout of a remembered answer: the count of changes (files_changed), what a plain function prints, and the kind.
 constexpr unsigned bits_of_kind = 2, bits_of_answer = 8;
 
 [[gnu::noinline]] KnownFunction ask_loader(FerryCallee& callee, unsigned long now) noexcept {

@@ -1,4 +1,4 @@
-// Tells by their addresses which functions have stubs, and which plain functions touch only their own memory. A stub
+// Tells, by their addresses, which functions have stubs, and which plain functions touch only their own memory. A stub
 // asks this before it calls functions of other files.
 //
 //   axpy.o        FerryDefined: the addresses of this file's definitions, while the file is loaded
@@ -27,7 +27,7 @@ namespace ferry {
 struct KnownFunction {
   enum class Kind : unsigned { unknown, offloaded, plain };
   Kind kind = Kind::unknown;
-  unsigned prints = 0;  // for a plain one: a set of FerryPrints
+  unsigned prints = 0;  // for a plain function: a set of FerryPrints
 };
 
 KnownFunction known_function(FerryCallee& callee) noexcept;

@@ -18,11 +18,11 @@ PitchedRegion rows_of(const BufferRecord& buffer, const AccessRecord& access) {
 
 namespace {
 
-// Rows with smaller gaps are copied together with the gaps, because each row costs a device about as much as that many
-// bytes.
+// Rows with smaller gaps are copied together with the gaps, because a device takes about as long for each row as for
+// that many bytes.
 constexpr std::size_t wide_gap = 128;
 
-// Returns the rows, joined across gaps that aren't wide. Returns an empty region if no gap is wide.
+// Returns the rows, joined across gaps that aren't wide. If no gap is wide, returns an empty region.
 PitchedRegion apart(PitchedRegion rows) {
   const PitchedRegion plane = rows.plane(0);
   if (rows.planes > 1 && plane.gaps_below(wide_gap))
@@ -35,8 +35,8 @@ bool maybe_not_everywhere(const AccessRecord& access) {
   return access.touch == Touch::may_write || (access.touch == Touch::write && !access.box.known());
 }
 
-// Returns a range that contains all accesses to the same buffer. A table may have many rows, so for a row it returns
-// only the row's own accesses, which are consecutive.
+// Returns a range that contains all accesses to the same buffer. A table may have many rows, so for a row the range
+// contains only the row's own accesses, which are consecutive.
 std::pair<std::size_t, std::size_t> accesses_beside(const Footprint& footprint, std::size_t access) {
   const auto& all = footprint.accesses;
   const unsigned buffer = all[access].buffer;
@@ -47,7 +47,8 @@ std::pair<std::size_t, std::size_t> accesses_beside(const Footprint& footprint, 
   return {begin, end};
 }
 
-// Returns which pages a may_write access touches: all if another access of the nest certainly touches its range.
+// Returns which pages a may_write access touches. If another access of the nest is certain to touch its range, it
+// touches all of them.
 Pages pages_of_may_write(const Footprint& footprint, std::size_t number) {
   const AccessRecord& access = footprint.accesses[number];
   const auto [begin, end] = accesses_beside(footprint, number);
@@ -77,8 +78,8 @@ TouchedRange range_of(const Footprint& footprint, std::size_t number) {
   return range;
 }
 
-// Returns whether the buffer's read boxes are to be copied by rows. Overlapping boxes, like a stencil's, are copied
-// together.
+// Returns whether the boxes that are read in the buffer are to be copied by rows. Overlapping boxes, like those of a
+// stencil, are copied together.
 bool pay_apart(const Footprint& footprint, std::size_t number) {
   const unsigned buffer = footprint.accesses[number].buffer;
   const auto [begin, end] = accesses_beside(footprint, number);

@@ -7,19 +7,19 @@
 
 namespace ferry {
 
-// Adds the launch's buffers and ranges to `resolved`. `bytes` are the bytes of each buffer that the guards have found.
+// Adds the launch's buffers and ranges to `resolved`. `bytes` are the bytes that the guards have found for each buffer.
 void resolve(const Footprint& footprint, const BuffersBytes& bytes, ResolvedLaunch& resolved);
 
-// Lays out the arrays of which each iteration has a copy.
+// Lays out the arrays of which each iteration has its own copy.
 void lay_out(const Footprint& footprint, const BuffersBytes& bytes, PrivateCopies& copies);
 
-// Returns the touched elements as rows. Requires that the access's box is known.
+// Returns the touched elements as rows. The access's box must be known.
 PitchedRegion rows_of(const detail::BufferRecord& buffer, const detail::AccessRecord& access);
 
-// Writes the ranges to a trace of all events.
+// Writes the ranges to a trace that records all events.
 void trace_ranges(const Footprint& footprint);
 
-// Returns whether some ranges need a checked copy, because some of their pages may be unreadable.
+// Returns whether some ranges need a checked copy, because some of their pages may not be readable.
 bool needs_checked_copy(const Footprint& footprint);
 
 }  // namespace ferry

@@ -16,9 +16,9 @@ using detail::AccessRecord;
 
 namespace {
 
-// Returns whether the footprint has everything that the loop touches, although this guard failed. Ranges depend on the
-// guards before `overlap`: exact arithmetic, subscripts within their rows, pitches that separate rows, known extents.
-// The later guards compare two buffers, or a buffer and its container, which changes no range.
+// Returns whether the footprint contains everything that the loop touches, although this guard has failed. Ranges
+// depend on the guards before `overlap`: exact arithmetic, subscripts within their rows, pitches that separate rows,
+// known extents. The later guards compare two buffers, or a buffer and its container, which doesn't change any range.
 bool footprint_holds(Guard guard) {
   switch (guard) {
     case Guard::overlap:
@@ -43,7 +43,7 @@ bool footprint_holds(Guard guard) {
   return false;
 }
 
-// Returns how many iterations have a private copy each, or 0 if each thread has one instead.
+// Returns how many iterations have their own private copies, or 0 if each thread has copies instead.
 std::int64_t expanded_iterations(const Description& description, const FerryLoopBounds* loops) {
   if (description.expanded.loops == 0) return 0;
   loops += description.loops.size();
@@ -67,8 +67,8 @@ static Failure no_room(const NoRoom& full) {
   return {Guard::device_memory, full.what(), "pass less data per call, or choose a device with more memory"};
 }
 
-// Fails if a loop that may end has too many iterations: `for (long i = 0; i < LONG_MAX; ++i) if (found(i))
-// std::exit(0);` ends soon in order, but never if all iterations run.
+// Fails if a loop that may end has too many iterations. `for (long i = 0; i < LONG_MAX; ++i) if (found(i))
+// std::exit(0);` soon ends if it runs in order, but never if all iterations run.
 static Failure check_iterations(const std::vector<FerryLoopBounds>& loops) {
   constexpr std::int64_t most = std::int64_t{1} << 32;
   std::int64_t iterations = 1;
@@ -79,7 +79,7 @@ static Failure check_iterations(const std::vector<FerryLoopBounds>& loops) {
   return {};
 }
 
-// Marks the footprint as uncertain: the loop may end before it touches all of it, and some may not exist.
+// Marks the footprint as uncertain. The loop may end before it touches everything in it, and some of it may not exist.
 static void expect_end(Footprint& footprint) {
   footprint.may_end = true;
   for (std::size_t a = 0; a < footprint.accesses.size(); ++a) footprint.accesses[a].dense = false;
@@ -94,8 +94,8 @@ bool same_extents(const std::vector<FerryInput>& earlier, Extents now) {
   return at == earlier.size();
 }
 
-// Returns whether the tables still hold the same rows. Newer device copies of the tables themselves are copied to the
-// host first. Another thread may have used the kernel's table, which may then still be on its way to a device.
+// Returns whether the tables still contain the same rows. Newer device copies of the tables themselves are first copied
+// to the host. Another thread may have used the kernel's table, which may still be on its way to a device.
 bool Launcher::same_rows(const Remembered& launch) const {
   const Coherence* const own = context_.coherence();
   for (const RowTable& table : launch.tables) {
@@ -116,7 +116,7 @@ bool Launcher::fall_back(const Description& description, const Failure& failure,
     context_.asks(*device);
     must_reach(*device, site_, description, inputs, failure.message);
   }
-  // No fallback is reported, because the original loop reaches the end, too, and acts on it.
+  // No fallback is reported, because the original loop also reaches the end and acts on it.
   if (failure.guard == Guard::output && !description.outputs) {
     if (const DeviceCopies copies = context_.copies(); copies.any()) copies.host_all();
     trace::ended(site_);
@@ -128,12 +128,12 @@ bool Launcher::fall_back(const Description& description, const Failure& failure,
     say("ferry: %s:%u: %s; this loop runs %s (guard: %s); %s\n", site_.ferry_file, site_.ferry_line,
         failure.message.c_str(), is_cut(description) ? "without being split into several kernels" : "on the host",
         name(failure.guard), failure.remedy.c_str());
-  if (is_cut(description)) return false;  // its replacement acquires for itself
+  if (is_cut(description)) return false;  // its replacement acquires by itself
   const trace::At at(site_);
   const trace::ForHostCode for_host;
   if (const DeviceCopies copies = context_.copies(); copies.any()) {
     // The loop may write a bound that it reads through a reference, and then run further than described. A loop that
-    // may end may also read things that it doesn't write. It is unknown how far tried reads go.
+    // may end may also read things that it doesn't write. And it isn't known how far tried reads go.
     if (footprint && footprint->objects.size() == 0 && footprint_holds(failure.guard) && !description.own_text_ends &&
         !description.checks_reads)
       acquire_for_host(copies, *footprint);
@@ -143,12 +143,12 @@ bool Launcher::fall_back(const Description& description, const Failure& failure,
   return false;
 }
 
-// Returns why a kernel's results, which aren't in the program's memory yet, aren't those of the loop.
+// Returns why a kernel's results, which aren't in the program's memory yet, differ from those of the loop.
 Failure Launcher::why_not_ran(const Description& description, const Remembered& launch) {
   return description.running_array ? met_places(launch.footprint.buffers[*description.running_array].name) : met_nan();
 }
 
-// Counts the loops. Returns whether one of the nest's loops has no iteration.
+// Counts the loops. Returns whether some loop of the nest has no iteration.
 bool Launcher::count_loops(const Description& description, Remembered& launch) const {
   const FerryHeader* header = call_.ferry_headers;
   bool empty = false;
@@ -168,7 +168,7 @@ bool Launcher::count_loops(const Description& description, Remembered& launch) c
   return empty;
 }
 
-// Chooses another device if the driver has ended. Later, with data on the device, that is impossible.
+// Chooses another device if the driver has ended. That is impossible later, when there is data on the device.
 Choice Launcher::unless_ended(const Choice& choice) const {
   if (context_.coherence() || !choice.device->ended()) return choice;
   const KeptErrno kept;
@@ -176,7 +176,7 @@ Choice Launcher::unless_ended(const Choice& choice) const {
   return choose(call_.ferry_module);
 }
 
-// Begins a launch whose headers no remembered launch has. Returns whether a loop has no iteration.
+// Begins a launch whose headers don't occur in any remembered launch. Returns whether some loop has no iteration.
 bool Launcher::begin_new(const Description& description, RecentLaunches& recent) const {
   const KeptErrno kept;
   Remembered& launch = recent.blank();
@@ -186,8 +186,8 @@ bool Launcher::begin_new(const Description& description, RecentLaunches& recent)
   return launch.counted && empty;
 }
 
-// Returns whether the data needn't be inspected: with shared memory, ranges only serve guards, so a range that data
-// decides may be the whole container. The exact ranges are needed if the nest's size in bytes matters.
+// Returns whether the data needn't be inspected. With shared memory, ranges only serve guards, so a data-dependent
+// range may be the whole container. The exact ranges are needed if the nest's size in bytes matters.
 bool Launcher::needs_no_look(const Description& description, const OpenDevice& device) const {
   if (!device.limits.shares_host_memory || !description.inspects || description.may_end || description.has_rows)
     return false;
@@ -196,8 +196,8 @@ bool Launcher::needs_no_look(const Description& description, const OpenDevice& d
   return (site_.ferry_how & ferry_in_bytes) == 0 || !is_small(site_, call_.ferry_counts, description.loops.size());
 }
 
-// Returns whether all guards hold without an inspection of the data. A failure isn't reported, because an inspection
-// may show that they hold.
+// Returns whether all guards hold even without inspecting the data. A failure isn't reported, because an inspection may
+// show that they hold.
 bool Launcher::holds_without_look(const Description& description, const FerryInput* inputs, Remembered& launch,
                                   BuffersBytes& bytes) const {
   const Inspector inspector(call_.ferry_extents, nullptr);
@@ -213,7 +213,7 @@ bool Launcher::holds_without_look(const Description& description, const FerryInp
   return false;
 }
 
-// Returns whether kernels use the host's memory. They don't if the nest may be undone or is checked.
+// Returns whether kernels use the host's memory itself. They don't if the nest may be undone or is checked.
 static bool copies_nothing(const Description& description, const OpenDevice& device) {
   return device.limits.shares_host_memory && !description.may_end && !verify::on();
 }
@@ -256,7 +256,7 @@ Failure Launcher::look(const Description& description, OpenDevice& device, const
   return failure;
 }
 
-// Describes a launch whose loops have been counted.
+// Describes a launch. Its loops must have been counted.
 Failure Launcher::describe(const Description& description, OpenDevice& device, const FerryInput* inputs,
                            Remembered& launch) const {
   if (!launch.counted && checked(Guard::loop_bounds)) return not_counted();
@@ -275,7 +275,7 @@ Failure Launcher::describe(const Description& description, OpenDevice& device, c
   return {};
 }
 
-// Prepares a launch with inputs that aren't remembered. Returns null if a guard has failed; host data is then valid.
+// Prepares a launch whose inputs aren't remembered. Returns null if a guard fails. Host data is valid then.
 Remembered* Launcher::remember(RecentLaunches& recent, const Description& description, OpenDevice& device,
                                const FerryInput* inputs) {
   Remembered& launch = blank(recent);
@@ -316,7 +316,7 @@ bool Launcher::stays(Remembered& launch) const {
 }
 
 // Returns whether a loop with running results stays on the host, where it computes its summands only once. On host
-// threads, which share memory, a launch pays only with many threads or many operations per iteration.
+// threads, which share memory, a launch is only worthwhile with many threads or many operations per iteration.
 bool Launcher::stays_in_order(OpenDevice& device) const {
   constexpr unsigned many_threads = 4, much_work = 128;
   if (device.launch == LaunchWish::always || !device.limits.shares_host_memory || context_.has_copies()) return false;
@@ -325,9 +325,9 @@ bool Launcher::stays_in_order(OpenDevice& device) const {
   return threads == 1 || (threads < many_threads && plain && site_.ferry_work < much_work);
 }
 
-// Leaves a loop that mostly updates elements to the calling thread if host threads are few or if it updates few cache
-// lines. An atomic update takes some five times as long as a plain one, and much longer if other threads update the
-// same lines. Returns whether the launch has been dealt with.
+// Leaves a loop that mostly updates elements to the calling thread, if there are few host threads or if it updates few
+// cache lines. An atomic update takes about five times as long as a plain one, and much longer if other threads update
+// the same lines. Returns whether the launch has been handled.
 bool Launcher::stays_for_updates(RecentLaunches& recent, const Description& description, OpenDevice& device,
                                  const FerryInput* inputs) {
   constexpr unsigned many_threads = 4;
@@ -341,14 +341,14 @@ bool Launcher::stays_for_updates(RecentLaunches& recent, const Description& desc
   return updated < few_bytes && (leave(description, &launch->footprint), true);
 }
 
-// Counts one more launch with few operations.
+// Counts one more launch that had few operations.
 void Launcher::learn(const Remembered& launch) const {
   if ((site_.ferry_how & ferry_in_bytes) != 0 && !is_small(launch.resolved.touched_bytes())) return;
   if (!is_in_loop(site_)) __atomic_fetch_add(&site_.ferry_launches, 1u, __ATOMIC_RELAXED);
 }
 
-// Handles a driver that another thread has found ended while this call has data on the device. That data and the
-// scopes' data is copied to the host, or the copy fails.
+// Handles a driver that another thread has found to have ended, while this call has data on the device. That data and
+// the scopes' data is copied to the host, or the copy fails.
 bool Launcher::without_device() const {
   context_.throw_postponed();
   if (context_.copies().any()) copy_all_to_host();
@@ -365,7 +365,7 @@ bool Launcher::leave_at_once() const {
   return false;
 }
 
-// Copies without naming the arrays of a nest cut into kernels, because the launches that follow report them.
+// Doesn't name the arrays of a nest that is cut into kernels, because the launches that follow report them.
 void Launcher::copy_all_to_host() const {
   const KeptErrno kept;
   const trace::At at(site_);
@@ -375,7 +375,7 @@ void Launcher::copy_all_to_host() const {
 
 bool Launcher::leave(const Description& description, const Footprint* footprint) {
   context_.throw_postponed();
-  if (is_cut(description)) return false;  // its replacement reports the loop itself
+  if (is_cut(description)) return false;  // its replacement reports the loop by itself
   trace::left_on_host(trace::place_of(site_));
   const trace::At at(site_);
   const trace::ForHostCode for_host;
@@ -412,7 +412,7 @@ Failure Launcher::expect_to_end(const Choice& choice, const Description& descrip
   return {};
 }
 
-// Makes the host's bytes valid where the kernel will overwrite the device's.
+// Makes the host's bytes valid wherever the kernel will overwrite the device's bytes.
 void Launcher::prepare_rollback(const Footprint& footprint) const {
   if (const DeviceCopies held = context_.copies(); held.any())
     each_written(footprint, [&](Interval bytes) { held.host_reads(bytes); });
@@ -434,7 +434,7 @@ bool Launcher::run_or_roll_back(const Choice& choice, const Description& descrip
   return false;
 }
 
-// Reserves the private copies of a launch. To be called before any data is marked as valid on the device.
+// Reserves the private copies of a launch. Call it before any data is marked as valid on the device.
 Failure Launcher::reserve(OpenDevice& device, Stream* stream, const Remembered& launch) {
   if (!launch.copies || device.device.reserve_copies(stream, *launch.copies)) return {};
   if (device.kept_copies) {
@@ -454,7 +454,7 @@ void Launcher::reserve(OpenDevice& device, Coherence& coherence, const Remembere
     throw NoRoom(failure.message);
 }
 
-// Takes the launch's data out of scopes, because it is used in the thread's own coherence.
+// Takes the launch's data out of scopes, because the thread's own coherence is used for it.
 void Launcher::leave_scopes(const Footprint& footprint) {
   for (const AccessRecord& access : footprint.accesses) {
     const Interval bytes = bytes_of(footprint.buffers[access.buffer], access);
@@ -464,11 +464,11 @@ void Launcher::leave_scopes(const Footprint& footprint) {
 
 // Launches a nest that touches data of scopes, on the scopes' stream. The launch's other data is in the thread's own
 // coherence: it is there before the kernel begins, and the kernel ends before anything else happens to it. Returns
-// false if the nest touches no such data. `ran` is run()'s result.
+// false if the nest doesn't touch data of scopes. `ran` is run()'s result.
 bool Launcher::start_in_scopes(const Choice& choice, const Description& description, Remembered& launch,
                                const FerryInput* inputs, ErrorNumber& error_number, bool& ran) {
   if (context_.coherence() && !context_.coherence_if_on(*choice.device))
-    context_.coherence_on(*choice.device);  // copies data on another device to the host while no lock is held
+    context_.coherence_on(*choice.device);  // copies another device's data to the host while no lock is held
   Failure failure;
   Coherence* own = nullptr;
   const bool taken = Scopes::instance().attempt(choice.device, [&] {

@@ -1,7 +1,7 @@
 // Performs one launch in this order: chooses a device, counts the loops, describes the launch, checks guards and
-// bounds, decides whether it is worthwhile, moves the data, runs the kernels. The results of guards and ranges are
-// remembered while the stub passes the same inputs. The path of a remembered launch is in this header, so that the
-// compiler makes one function of it.
+// bounds, decides whether the launch is worthwhile, moves the data, runs the kernels. The results of guards and ranges
+// are remembered as long as the stub passes the same inputs. The code for a remembered launch is in this header, so
+// that the compiler makes one function of it.
 #pragma once
 
 #include "context.h"
@@ -25,24 +25,24 @@ class Launcher {
       : call_(call), site_(call.ferry_module.ferry_sites[call.ferry_number]), context_(context) {}
 
   // Tells the stub the loops' trip counts, and the values of their variables after the nest. A negative count means
-  // that the loops can't be counted in mathematical integers. Returns whether a loop has no iteration; if not, run()
-  // follows.
+  // that the loops can't be counted in mathematical integers. Returns whether some loop has no iteration. If none does,
+  // call run() next.
   bool begin();
-  // Returns whether the nest has run; if not, host data is valid. `inputs` is null if the loops aren't counted: the
-  // stub then hasn't evaluated objects that only iterations dereference.
+  // Returns whether the nest has run. If it hasn't, host data is valid. `inputs` is null if the loops aren't counted,
+  // because the stub then hasn't evaluated objects whose pointers only iterations follow.
   bool run(const FerryInput* inputs, ErrorNumber& error_number);
-  // Leaves the nest on the host. Called instead of run() if begin() has prepared no launch.
+  // Leaves the nest on the host. Called instead of run() if begin() hasn't prepared a launch.
   bool leave_at_once() const;
-  // Reports a nest that calls through the pointer `name` if no kernel has the function. `none`: whether the pointer is
-  // null. `function`: its address, or null if that is unknown.
+  // Reports a nest that calls through the pointer `name` if no kernel has the called function. `none` says that the
+  // pointer is null. `function` is the function's address, or null if that is unknown.
   void meets_function(bool none, const void* function, const char* name);
-  // Reports a nest that calls what the std::function `name` holds: a function or object of this type, which no kernel
+  // Reports a nest that calls the std::function `name`. It holds a function or object of this type, which no kernel
   // has.
   void meets_held(const std::type_info& type, const char* name);
-  // Reports a nest that calls a virtual function of the object `name`: no kernel has the functions of the object's
+  // Reports a nest that calls a virtual function of the object `name`. No kernel has the functions of the object's
   // type.
   void meets_type(const std::type_info* type, const char* name);
-  // Compares results. To be called after the original loop of a checked launch (see checked_launch.h).
+  // Compares results. Call it after the original loop of a checked launch (see checked_launch.h).
   void compare();
 
  private:
@@ -103,7 +103,7 @@ class Launcher {
   Failure acquire(OpenDevice& device, Remembered& launch);
   Failure expect_to_end(const Choice& choice, const Description& description, const Remembered& launch,
                         const FerryInput* inputs);
-  // Runs the nest after acquire() has failed: in chunks (chunks.h), or on the host.
+  // Runs the nest after acquire() has failed, either in chunks (chunks.h) or on the host.
   [[gnu::cold, gnu::noinline]] bool start_without_room(const Choice& choice, const Description& description,
                                                        Remembered& launch, const FerryInput* inputs,
                                                        ErrorNumber& error_number, Failure& failure);
@@ -116,7 +116,7 @@ class Launcher {
                                   const FerryInput* inputs, std::size_t room, std::string& why_not) const;
   void run_chunks(const Choice& choice, const Description& description, const ChunkPlan& plan, const FerryInput* inputs,
                   ErrorNumber& error_number, MemoryPool& blocks);
-  // Runs a nest whose iterations may end it. Returns false if one has; the kernel's effects are then undone.
+  // Runs a nest whose iterations may end it. If one has ended it, undoes the kernel's effects and returns false.
   bool run_or_roll_back(const Choice& choice, const Description& description, Remembered& launch,
                         const FerryInput* inputs, ErrorNumber& error_number);
   bool run_may_end(Choice choice, const Description& description, Remembered& launch, const FerryInput* inputs,
@@ -132,8 +132,8 @@ class Launcher {
   // Runs a nest with tried reads (launcher_tried.cpp).
   bool try_reads(Choice choice, const Description& description, Remembered& launch, const FerryInput* inputs,
                  ErrorNumber& error_number);
-  // Finds out which elements a nest with tried reads touches, before the nest is checked. Runs on a device with its own
-  // memory, and discards the results.
+  // Finds out which elements a nest with tried reads touches, before the nest's guards are checked. Runs it on a device
+  // with its own memory, and discards the results.
   Failure explore(const Choice& choice, const Description& description, Remembered& launch, const FerryInput* inputs,
                   ErrorNumber& error_number);
   enum class Keep : bool { results, nothing };
@@ -179,8 +179,8 @@ inline void Launcher::tell_loops(const Description& description, const Remembere
   }
 }
 
-// Returns whether a small nest of plain loops stays on the host at once, while nothing is on a device. It passes the
-// counts and remembers nothing. Next time the stub may decide this by itself.
+// Returns whether a small nest of plain loops stays on the host right away, because nothing is on a device. Passes the
+// counts to the stub and remembers nothing. Next time the stub may decide this by itself.
 inline bool Launcher::stays_at_once(const OpenDevice& device, const Description& description) const {
   if ((site_.ferry_how & ferry_in_bytes) != 0 || !description.kernels.empty()) return false;
   if (device.limits.default_arithmetic_only || context_.has_copies()) return false;
@@ -199,7 +199,7 @@ inline bool Launcher::stays_at_once(const OpenDevice& device, const Description&
 }
 
 [[gnu::always_inline]] inline bool Launcher::begin() {
-  // Drops a launch that began and was abandoned, because the evaluation of its inputs has thrown.
+  // Drops a launch that was begun and then abandoned, because the evaluation of its inputs threw an exception.
   taken_from(call_).reset();
   if (context_.checked() && declines_inside()) [[unlikely]]
     return false;
@@ -221,8 +221,8 @@ inline bool Launcher::stays_at_once(const OpenDevice& device, const Description&
   return false;
 }
 
-// Returns the remembered launch with these inputs, or null. begin() found the first launch with these headers, whose
-// inputs may be others.
+// Returns the remembered launch with these inputs, or null. begin() has found the first launch with these headers,
+// which may have other inputs.
 inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& description,
                                     const FerryInput* inputs) const {
   auto* const known = static_cast<Remembered*>(call_.ferry_known);
@@ -297,7 +297,7 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
   return true;
 }
 
-// Returns whether acquire() would find nothing to do and nothing to trace.
+// Returns whether acquire() would have nothing to do and nothing to trace.
 inline bool Launcher::has_acquired(const OpenDevice& device, const Remembered& launch, bool traced) const {
   const Coherence* const coherence = context_.coherence_if_on(device);
   return coherence && !traced && launch.resolved.holds(*coherence);

@@ -1,4 +1,4 @@
-// The launcher's part of FERRY_VERIFY: it decides which launches are checked, handles their data in scopes, and runs
+// The launcher's part of FERRY_VERIFY. It decides which launches are checked, handles their data in scopes, and runs
 // the kernel before the original loop. The comparison is in checked_launch.h.
 #include "checked_launch.h"
 #include "guards.h"
@@ -14,7 +14,7 @@ namespace ferry {
 
 using detail::AccessRecord;
 
-// Returns whether there is memory for saving the program's data. Copies into saved memory end before it is freed.
+// Returns whether there is memory for saving the program's data. Copies into the saved memory end before it is freed.
 template <class Saving>
 static bool has_room(Coherence& coherence, const Saving& save) {
   try {
@@ -26,8 +26,8 @@ static bool has_room(Coherence& coherence, const Saving& save) {
   }
 }
 
-// Returns whether this launch is inside the original loop of the checked launch, and is therefore declined. It isn't
-// inside if an exception, which the function caught, has ended that loop.
+// Returns whether this launch is inside the original loop of the checked launch, so that it must be declined. It isn't
+// inside if that loop has been ended by an exception that the function has caught.
 bool Launcher::declines_inside() const {
   const CheckedLaunch& checked = *context_.checked();
   const bool again = checked.is_of(call_, call_.ferry_number) || checked.frame_ended(call_.ferry_frame);
@@ -48,9 +48,9 @@ bool Launcher::start_verified(const Choice& choice, const Description& descripti
   return start(choice, description, launch, inputs, error_number);
 }
 
-// Returns the address of an element that the launch reads and that is older in scopes, or 0. Bytes between such
-// elements may be another thread's, which has yet to announce its writes. If data decides the elements, they count only
-// if no other thread's scopes have any of them.
+// Returns the address of an element that the launch reads and whose copy in scopes is older, or 0. Bytes between such
+// elements may belong to another thread that has yet to announce its writes. Data-dependent elements count only if no
+// other thread's scopes have any of them.
 static std::uintptr_t older_in_scopes(const detail::BufferRecord& buffer, const AccessRecord& access) {
   Scopes& scopes = Scopes::instance();
   if (access.box.known()) return scopes.older(rows_of(buffer, access));
@@ -62,14 +62,14 @@ static std::uintptr_t older_in_scopes(const detail::BufferRecord& buffer, const 
 // begins with the host's bytes, which are then kept in the scopes for the next comparison.
 void Launcher::compare_with_scopes(OpenDevice& device, const Remembered& launch) const {
   Scopes& scopes = Scopes::instance();
-  // false if another thread's results may be on their way to the host
+  // This is false if results of another thread may be on their way to the host.
   const bool alone = context_.coherence_on(device).scope_check.begin();
   for (const AccessRecord& access : launch.footprint.accesses) {
     const detail::BufferRecord& buffer = launch.footprint.buffers[access.buffer];
     const std::uintptr_t at = alone && access.touch == Touch::read ? older_in_scopes(buffer, access) : 0;
     if (!at) continue;
     verify::forgotten(site_, element_name(buffer.name, buffer, at));
-    scopes.host_writes(bytes_of(buffer, access));  // so that the difference is reported only once
+    scopes.host_writes(bytes_of(buffer, access));  // the difference is then reported only once
   }
   leave_scopes(launch.footprint);
   for (const TouchedRange& range : launch.resolved.ranges()) scopes.keep(device, range.bytes);
@@ -100,13 +100,13 @@ bool Launcher::start_checked(Choice choice, const Description& description, Reme
           ? KernelRuns{choice, call_, launch, &coherence, error_number}.run_with_checked_reads(description, inputs)
           : KernelRuns{choice, call_, launch, &coherence, error_number}.run(description, inputs);
   if (surplus) surplus->forget(coherence, launch.tried);
-  // This has been reported. The original loop continues after what the kernel takes for an end.
+  // This has already been reported. The original loop continues after what the kernel regards as an end.
   if (!ran && description.outputs) return false;
   if (!ran && !description.may_end)
     return fall_back(description, why_not_ran(description, launch), &launch.footprint, inputs);
   if (!room) {
     verify::no_memory(site_, check->room());
-    forget_host_below(coherence);  // what the launch copied to the host isn't a write by host code
+    forget_host_below(coherence);  // what the launch copied to the host wasn't written by host code
     if (ran) copy_stack_to_host(coherence, launch.resolved, call_.ferry_frame);
     return ran;
   }

@@ -1,4 +1,4 @@
-// The launcher's side of launches in chunks: it decides which nests can run in chunks, and runs the chunks one after
+// The launcher's part of launches in chunks. It decides which nests can run in chunks, and runs the chunks one after
 // the other, each with its own copies. chunks.h plans the chunks.
 #include "chunks.h"
 #include "device_copies.h"
@@ -10,7 +10,7 @@
 
 namespace ferry {
 
-// Returns a clause that says why a part of the iterations can't be a launch by itself, or "".
+// Returns a clause that says why a part of the iterations can't be a launch by itself, or "" if it can.
 static std::string why_whole(const Choice& choice, const Description& description, unsigned kernel) {
   if (!description.is_plain) return "it consists of several kernels";
   if (!choice.device->device.runs_in_chunks(*choice.image, kernel)) return "all iterations contribute to one result";
@@ -28,8 +28,8 @@ bool Launcher::start_without_room(const Choice& choice, const Description& descr
   return fall_back(description, failure, nullptr, inputs);
 }
 
-// Returns whether a launch that ran in chunks before is larger than the device's memory, so that it needn't be tried as
-// a whole.
+// Returns whether a launch that has run in chunks before is larger than the device's memory. There is then no need to
+// try it as a whole.
 bool Launcher::stays_in_chunks(const OpenDevice& device, const Remembered& launch) const {
   return launch.chunks && device.limits.memory_bytes && launch.resolved.touched_bytes() > device.limits.memory_bytes;
 }
@@ -51,7 +51,7 @@ bool Launcher::run_in_chunks(const Choice& choice, const Description& descriptio
   name_arrays(coherence, launch.footprint, true);
   name_results(coherence, launch.footprint);
   if (device.limits.tells_places) find_in_place(device.device, site_, launch.footprint, launch.resolved);
-  const bool in_place = launch.resolved.any_in_place();  // this memory may differ next time, so plans aren't kept
+  const bool in_place = launch.resolved.any_in_place();  // may differ next time, so plans aren't kept
   if (in_place) launch.chunks.reset();
   const std::unique_ptr<ReservedBlocks> blocks = reserve_blocks(device, description, launch, inputs, why_not);
   if (!blocks) return false;
@@ -60,9 +60,9 @@ bool Launcher::run_in_chunks(const Choice& choice, const Description& descriptio
   return true;
 }
 
-// Plans chunks and reserves memory for them. Returns null if that is impossible. The blocks of the previous time are in
-// the pool. There may be less room than the device reports: blocks may be larger than what was asked for, and free
-// memory may be fragmented.
+// Plans chunks and reserves memory for them. Returns null if that is impossible. The blocks from last time are in the
+// pool. There may be less room than the device reports, because blocks may be larger than requested and free memory may
+// be fragmented.
 std::unique_ptr<ReservedBlocks> Launcher::reserve_blocks(OpenDevice& device, const Description& description,
                                                          Remembered& launch, const FerryInput* inputs,
                                                          std::string& why_not) const {
@@ -112,7 +112,7 @@ void Launcher::run_chunks(const Choice& choice, const Description& description, 
     copies.make_room([&](const Mapping& mapping) { return !stays_for(chunk->touched, mapping.host()); });
     try {
       map();
-    } catch (const NoRoom&) {  // a mapping that has stayed occupies the block that another one needs
+    } catch (const NoRoom&) {  // a mapping that has stayed occupies a block that another needs
       copies.make_room([](const Mapping&) { return true; });
       map();
     }

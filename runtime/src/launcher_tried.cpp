@@ -1,4 +1,4 @@
-// The launcher's part of nests with tried reads (tried_reads.h).
+// The launcher's part of launching nests with tried reads (tried_reads.h).
 #include "device_pointers.h"
 #include "launch_ranges.h"
 #include "launcher.h"
@@ -8,14 +8,14 @@ namespace ferry {
 
 namespace {
 
-// Enough tries for the range of one array to grow from one element to all, while the links and elements of a list take
-// turns.
+// Enough tries for the range of one array to grow from a single element to all elements, even if it takes turns with
+// another array, like the links and the elements of a list.
 constexpr int most_tries = 24;
 
 constexpr const char* declare_extents = "write '[[ferry::extent(elements)]]' where the arrays are declared";
 
-// Marks buffers that are only read as used in place. Tables of rows aren't, because they aren't user memory but made
-// for the kernel.
+// Marks buffers that are only read as used in place. Tables of rows aren't used in place, because they are made for the
+// kernel rather than being the user's memory.
 void read_in_place(Remembered& launch) {
   for (std::size_t b = 0; b < launch.resolved.buffers(); ++b) launch.resolved.use_in_place(b, true);
   for (const TouchedRange& range : launch.resolved.ranges())
@@ -28,7 +28,7 @@ void read_in_place(Remembered& launch) {
 bool Launcher::try_reads(Choice choice, const Description& description, Remembered& launch, const FerryInput* inputs,
                          ErrorNumber& error_number) {
   const bool in_place = choice.device->limits.shares_host_memory;
-  // The kernel must not write the host's memory, because its effects may have to be undone.
+  // The kernel must not write to the host's memory, because its effects may have to be undone.
   if (in_place) choice.device = &host_with_own_memory();
   Failure failure = expect_to_repeat(choice, description, launch, inputs);
   if (!failure.failed) failure = repeat(choice, description, launch, inputs, error_number, Keep::results);
@@ -38,7 +38,7 @@ bool Launcher::try_reads(Choice choice, const Description& description, Remember
   return true;
 }
 
-// Finds out what the nest reads. With FERRY_VERIFY, the original loop uses the host's memory, so the kernel has copies
+// Finds out what the nest reads. With FERRY_VERIFY, the original loop uses the host's memory, so the kernel gets copies
 // of everything that it reads.
 Failure Launcher::explore(const Choice& choice, const Description& description, Remembered& launch,
                           const FerryInput* inputs, ErrorNumber& error_number) {
@@ -52,7 +52,7 @@ Failure Launcher::expect_to_repeat(const Choice& choice, const Description& desc
   context_.throw_postponed();
   if (begun_nest(site_).reaches.is_hopeless())
     return {Guard::reach, "earlier launches couldn't determine how far the loop reads", declare_extents};
-  // A trap would abandon a part of the iterations, whose result then couldn't be combined with others.
+  // A trap would abandon part of the iterations, and their result couldn't be combined with other results.
   if (choice.device->limits.scans_memory)
     if (const Failure failure = check_traps(); failure.failed) return failure;
   context_.asks(*choice.device);
@@ -61,7 +61,7 @@ Failure Launcher::expect_to_repeat(const Choice& choice, const Description& desc
     return {Guard::device_memory,
             "the launch may have to be repeated, and its data is in managed memory, of which there is no copy",
             declare_extents};
-  // It is unknown what the kernel reads in place, so all host data must be valid.
+  // It isn't known what the kernel reads in place, so all host data must be valid.
   if (launch.tried.in_place() && context_.has_copies()) context_.copies().host_all();
   return {};
 }
@@ -76,7 +76,7 @@ Failure Launcher::repeat(const Choice& choice, const Description& description, R
     prepare_rollback(launch.footprint);
     Coherence& coherence = context_.coherence_on(*choice.device);
     coherence.keep(launch.tried.record_bytes(), launch.tried.memory());
-    coherence.overwritten(launch.tried.record_bytes());  // because surplus bytes of another array may have been there
+    coherence.overwritten(launch.tried.record_bytes());  // surplus bytes of another array may have been there
     if (launch.tried.in_place()) read_in_place(launch);
     if (const Failure failure = acquire(*choice.device, launch); failure.failed) return failure;
     launch.tried.keeps_results = keep == Keep::results;
@@ -87,7 +87,7 @@ Failure Launcher::repeat(const Choice& choice, const Description& description, R
       trace::totals().launches.fetch_sub(1, std::memory_order_relaxed);  // repeated launches count as one
     }
     launch.tried.keeps_results = true;
-    surplus.forget(coherence, launch.tried);  // before anything is allocated in those places
+    surplus.forget(coherence, launch.tried);  // before anything is allocated in these places
     if (ran) return {};
     if (!launch.tried.missed()) return met_nan();
     Failure failure = launch.tried.grow(launch.footprint, reaches);
@@ -98,7 +98,7 @@ Failure Launcher::repeat(const Choice& choice, const Description& description, R
           declare_extents};
 }
 
-// Describes the remembered launch again with the same loops and inputs, when more is known about its reads.
+// Describes the remembered launch again, with the same loops and inputs, once more is known about its reads.
 Failure Launcher::describe_again(const Description& description, OpenDevice& device, const FerryInput* inputs,
                                  Remembered& launch) const {
   std::vector<FerryInput> headers = std::move(launch.headers);
@@ -108,7 +108,7 @@ Failure Launcher::describe_again(const Description& description, OpenDevice& dev
   launch.loops = std::move(loops);
   launch.counted = counted;
   const Failure failure = describe(description, device, inputs, launch);
-  // Without headers, a failed launch is never found again.
+  // A failed launch without headers is never found again.
   if (!failure.failed) launch.headers = std::move(headers);
   return failure;
 }

@@ -1,6 +1,6 @@
-// Poisons device memory for AddressSanitizer outside kernels and copies, if the sanitizer can check it (the host
-// device's). Bytes whose address device_data() has returned stay open, whatever the runtime copies or runs meanwhile,
-// because their user accesses them until they are freed.
+// Outside kernels and copies, poisons device memory for AddressSanitizer, if it is memory that the sanitizer can check
+// (the host device's). Bytes whose address device_data() has returned stay open, whatever the runtime copies or runs
+// meanwhile, because their user accesses them until they are freed.
 #pragma once
 
 #include "sanitizer.h"
@@ -9,7 +9,7 @@
 
 namespace ferry {
 
-// The pattern that fills the host device's own memory, to reveal bytes that were never copied or written.
+// The pattern that fills the host device's own memory, to reveal bytes that have never been copied or written.
 constexpr unsigned char unwritten_byte = 0xA5;
 
 namespace detail {
@@ -18,14 +18,14 @@ void lend(const void* begin, std::size_t bytes);
 void end_lent(const void* begin, std::size_t bytes) noexcept;
 }  // namespace detail
 
-// Opens the memory for a kernel or copy. A kernel that assigns whole objects also writes the padding at the end of the
-// last one, so the sanitizer's granule is opened as a whole.
+// Opens the memory for a kernel or a copy. A kernel that assigns whole objects also writes the padding at the end of
+// the last object, so the sanitizer's granule is opened as a whole.
 inline void open_device_memory(const void* begin, std::size_t bytes) {
   constexpr std::size_t granule = 8;
   unpoison(begin, (bytes + granule - 1) / granule * granule);
 }
 
-// Closes the memory: from here on only kernels and copies access it. Lent bytes stay open.
+// Closes the memory. From then on, only kernels and copies access it. Lent bytes stay open.
 inline void close_device_memory(const void* begin, std::size_t bytes) {
   if (poisons_memory()) detail::close_unlent(begin, bytes);
 }
@@ -34,7 +34,7 @@ inline void lend_device_memory(const void* begin, std::size_t bytes) {
   if (poisons_memory()) detail::lend(begin, bytes);
 }
 
-// Opens memory that is being freed, including lent bytes.
+// Opens memory that is about to be freed, including lent bytes.
 inline void end_device_memory(const void* begin, std::size_t bytes) noexcept {
   if (poisons_memory()) detail::end_lent(begin, bytes);
 }

@@ -9,8 +9,8 @@ namespace ferry {
 
 namespace {
 
-// Finds minimum and maximum of several values at a time, in a register of 16 bytes, which every supported processor
-// has.
+// Finds the minimum and the maximum of several values at once, in a register of 16 bytes, which every supported
+// processor has.
 template <class T>
 struct Ends {
   using Lanes [[gnu::vector_size(16)]] = T;
@@ -50,7 +50,7 @@ ValueSpan ends_of(const unsigned char* bytes, std::size_t count, T skipped) {
     low = std::min(low, value);
     high = std::max(high, value);
   }
-  // low > high if no value is left.
+  // If no value is left, low > high.
   return low <= high ? ValueSpan{low, high} : ValueSpan{};
 }
 

@@ -1,9 +1,9 @@
-// Finds the minimum and the maximum of the integers in memory that the host can read.
+// Finds the minimum and the maximum of integers in memory that the host can read.
 //
 //   LoadedValues{int_type, 4, 4}.ends(bytes, 400)      // of a hundred ints
 //   LoadedValues{int_type, 20, 4}.ends(bytes, 384)     // of a member of twenty objects: 19 strides and a run
 //
-// Uses only integer arithmetic, so it raises no floating-point flag. The results of parts can be united.
+// Only uses integer arithmetic, so it raises no floating-point flag. The results for parts of the memory can be united.
 #pragma once
 
 #include "value_span.h"
@@ -14,13 +14,13 @@ namespace ferry {
 
 struct LoadedValues {
   IntegerType type;
-  std::size_t stride, run;  // bytes between beginnings of runs, and bytes of a run of values; equal if all is one run
-  ValueSpan without = {};   // if it is a single number, values equal to it don't count
+  std::size_t stride, run;  // bytes from one run of values to the next, and bytes in a run; equal if all is one run
+  ValueSpan without = {};   // if it is a single number, values equal to this number don't count
 
   std::size_t size() const { return type.bits / 8; }
-  // Returns whether the type's values are whole bytes, and runs consist of whole values.
+  // Returns whether values of the type are whole bytes, and runs consist of whole values.
   bool readable() const;
-  // Returns the span of the values. `bytes` counts from the first byte of a run to the last byte of a run.
+  // Returns the span of the values. `bytes` extends from the first byte of a run to the last byte of a run.
   ValueSpan ends(const unsigned char* memory, std::size_t bytes) const;
 };
 

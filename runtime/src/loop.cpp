@@ -26,7 +26,7 @@ bool compares(Wide left, Compare compare, Wide right) {
   return true;
 }
 
-// Returns the number of iterations, or -1 if the loop is invalid (see loop.h). A loop that never begins has none,
+// Returns the number of iterations, or -1 if the loop is invalid (see loop.h). If a loop never begins, the number is 0,
 // whatever its step.
 Wide iterations_between(Wide first, Compare compare, Wide bound, Wide step) {
   if (!compares(first, compare, bound)) return 0;
@@ -38,8 +38,8 @@ Wide iterations_between(Wide first, Compare compare, Wide bound, Wide step) {
   return inclusive ? distance / stride + 1 : (distance + stride - 1) / stride;
 }
 
-// Removes outer iterations in which the inner loop has no iteration. `gap` is the last value minus the first, >= 0 if
-// there are iterations. Returns false if that depends on more than one outer variable.
+// Removes outer iterations in which the inner loop has no iteration. `gap` is the last value minus the first one, and
+// >= 0 if there are iterations. Returns false if that depends on more than one outer variable.
 bool clip(IndexSet& set, const IndexSet& gap) {
   if (gap.low >= 0) return true;
   const Term* varying = nullptr;
@@ -51,7 +51,7 @@ bool clip(IndexSet& set, const IndexSet& gap) {
   if (!gap.exact || !varying || !varying->variable) return false;
   Term* term = set.find(varying->variable);
   if (!term) return false;
-  const Wide stride = varying->stride[0], need = -Wide(gap.base[0]);  // stride * t >= need
+  const Wide stride = varying->stride[0], need = -Wide(gap.base[0]);  // requires stride * t >= need
   if (stride > 0) {
     const Wide least = need > 0 ? (need + stride - 1) / stride : -(-need / stride);
     if (least > term->first) term->first = static_cast<std::int64_t>(least);
@@ -62,8 +62,8 @@ bool clip(IndexSet& set, const IndexSet& gap) {
   return true;
 }
 
-// Returns the hull of first..last, which may both depend on outer variables. Its lowest form is that of `first`, its
-// highest that of `last`.
+// Returns the hull of first..last. Both may depend on outer variables. The hull's lowest form is that of `first`, and
+// its highest form that of `last`.
 IndexSet between(const IndexSet& first, const IndexSet& last, bool unit_step) {
   const IndexSet gap = subtract(last, first);
   if (gap.usable() && gap.high < 0) return IndexSet::none();
@@ -100,7 +100,7 @@ IndexSet range_set(IntegerType variable, IntegerType compared, const IndexSet& f
   const bool inclusive = compare == Compare::less_equal || compare == Compare::greater_equal;
   const IndexSet last = inclusive ? bound : detail::add(bound, IndexSet(-unit));
   if (last.poisoned) return last;
-  if (compare == Compare::not_equal) {  // the loop must meet its bound in every outer iteration
+  if (compare == Compare::not_equal) {  // the loop must reach its bound in every outer iteration
     const IndexSet distance = up ? detail::subtract(bound, first) : detail::subtract(first, bound);
     if (distance.poisoned || distance.low < 0 || step != unit) return IndexSet::poison();
   }

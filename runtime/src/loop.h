@@ -4,7 +4,7 @@
 //                                                    of mathematical integers
 //   range(int, 0, less, i, 1)                        the values of an inner sequential loop; bounds may be sets
 //
-// A loop is invalid (for range: poisoned) in these cases: its first value doesn't fit V, its comparison changes a
+// A loop is invalid (or poisoned, for range()) in these cases: its first value doesn't fit V, its comparison changes a
 // value, its step has the wrong sign or is 0, its `!=` misses the bound, or its variable overflows V or std::int64_t at
 // its end.
 #pragma once
@@ -15,11 +15,11 @@ namespace ferry {
 
 enum class Compare { less, less_equal, greater, greater_equal, not_equal };
 
-// A number with its C++ type.
+// A number together with its C++ type.
 struct TypedNumber {
   IntegerType type;
   detail::Wide value;
-  bool known = true;  // whether the value fits what a stub can pass
+  bool known = true;  // whether the value fits into what a stub can pass
 };
 
 struct CountedLoop {

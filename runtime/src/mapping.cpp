@@ -9,10 +9,10 @@ namespace ferry {
 
 namespace {
 
-// The size of the pieces in which bytes that may be unreadable are copied.
+// The size of the pieces in which bytes are copied that may be unreadable.
 constexpr std::size_t staging_bytes = std::size_t{1} << 20;
 
-// Writes only bytes that differ, because other bytes may be another thread's.
+// Writes only bytes that differ, because other bytes may belong to another thread.
 __attribute__((no_sanitize("thread"))) void write_difference(unsigned char* host, const unsigned char* now,
                                                              const unsigned char* before, std::size_t bytes) {
   constexpr std::size_t stride = 64;
@@ -24,7 +24,8 @@ __attribute__((no_sanitize("thread"))) void write_difference(unsigned char* host
   }
 }
 
-// Calls f(PitchedRegion) for the bytes of the gap that are outside all boxes. The boxes' hulls are disjoint and sorted.
+// Calls f(PitchedRegion) for those bytes of the gap that are outside all boxes. The boxes' hulls are disjoint and
+// sorted.
 template <class F>
 void each_outside(const std::vector<PitchedRegion>& boxes, Interval gap, F f) {
   std::uintptr_t at = gap.begin;
@@ -70,7 +71,7 @@ void Mapping::send_snapshot(Interval interval, Pages touched, IntervalSet& unrea
   });
 }
 
-// Marks unreadable bytes as invalid. They may be readable next time.
+// Marks unreadable bytes as invalid, because they may be readable next time.
 void Mapping::leave_out(const IntervalSet& unreadable) {
   if (unreadable.empty()) return;
   diff_.subtract(unreadable);
@@ -115,7 +116,7 @@ unsigned char* Mapping::snapshot(std::uintptr_t address) {
   return &snapshot_[address - origin_];
 }
 
-// Copies the bytes that need the snapshot, except rows that are newer on the device, and pages that haven't changed
+// Copies the bytes that need the snapshot. Omits rows that are newer on the device, and pages that haven't changed
 // since the device got them.
 void Mapping::send_changed(Interval interval, Pages touched, const IntervalSet& rows, IntervalSet& unreadable) {
   const IntervalSet settled = settled_until_now(valid_, interval);
@@ -201,7 +202,7 @@ void Mapping::take_over(const Mapping& other) {
     const Interval both{std::min(host_.begin, other.host_.begin), std::max(host_.end, other.host_.end)};
     other.watched_ ? watched_->take_over(*other.watched_, other.host_, both) : watched_->forget(other.host_);
   }
-  for (const Box& box : other.boxes_) {  // copied with the gaps between the rows
+  for (const Box& box : other.boxes_) {  // copied together with the gaps between the rows
     const Interval hull = box.region.hull();
     queue_.on_device(device(hull.begin), other.device(hull.begin), hull.size());
   }

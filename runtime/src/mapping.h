@@ -7,8 +7,8 @@
 //   diff     bytes that may have been written: a snapshot of the host's bytes is kept, and only bytes that differ
 //            are copied, so that two threads may own even and odd elements of one array
 // Dirty bytes are always valid on the device. No byte is dirty both as diff and in another form, and diff never
-// overlaps a dirty box's hull. The rows of a box are valid, dirty or not, without the gaps between them. So a nest that
-// writes a column copies nothing to the device, and a nest that reads a column copies only the column
+// overlaps a dirty box's hull. The rows of a box are valid, dirty or not, but the gaps between them aren't. So a nest
+// that writes a column copies nothing to the device, and a nest that reads a column copies only the column
 // (mapping_boxes.cpp). The snapshot must be what the device had before the kernel, because the host may get newer bytes
 // of another thread's elements. So bytes for a may_write are copied via the snapshot, even if a read has copied them
 // before. The exception is bytes for which a flush has shown what the device has (`known`).
@@ -33,13 +33,13 @@ namespace ferry {
 
 inline unsigned char* pointer(std::uintptr_t address) { return reinterpret_cast<unsigned char*>(address); }
 
-// A host range that waits for the device's bytes, which are then compared with the snapshot.
+// A host range that waits for the device's bytes, which will then be compared with the snapshot.
 struct StagedDiff {
   Interval host;
   std::unique_ptr<unsigned char[]> bytes;
 };
 
-// Which pages of a range a nest certainly touches. If `some`, others may be unreadable (see checked_copy.h).
+// Which pages of a range a nest certainly touches. With `some`, other pages may be unreadable (see checked_copy.h).
 enum class Pages : unsigned char { all, some };
 
 class Mapping {
@@ -50,8 +50,8 @@ class Mapping {
   // H100 and 11 % of an n-body kernel's (docs/benchmarks.md).
   static std::size_t room(Interval host, std::size_t alignment) { return host.end - origin(host, alignment); }
 
-  // The block has room for all of `capacity`, which contains `host`. `growths`: how often the mapping has moved to
-  // grow.
+  // The block has room for all of `capacity`, which contains `host`. `growths` is how often the mapping has moved in
+  // order to grow.
   Mapping(TransferQueue& queue, EpochCells& cells, Interval host, Interval capacity, Block block, unsigned growths)
       : queue_(queue),
         host_(host),
@@ -66,32 +66,32 @@ class Mapping {
   Block block() const { return block_; }
   unsigned char* device(std::uintptr_t address) const { return block_.address + (address - origin_); }
 
-  // Sets the mapped interval, which lies inside capacity() and contains all bytes about which something is known.
+  // Sets the mapped interval. It must be inside capacity() and contain all bytes about which something is known.
   void resize(Interval host) { host_ = host; }
 
-  // To be called before a kernel, with intervals inside host(). Rows that are read must be readable. `needs_snapshot`:
-  // whether the copied bytes are kept as a snapshot, because a later kernel may write some of them. Unreadable bytes
-  // aren't copied: they are invalid on the device, and a may_write never makes them dirty.
+  // Call these before a kernel, with intervals inside host(). Rows that are read must be readable. `needs_snapshot`
+  // says whether the copied bytes are kept as a snapshot, because a later kernel may write some of them. Unreadable
+  // bytes aren't copied: they are invalid on the device, and a may_write never makes them dirty.
   void read(Interval interval, bool needs_snapshot = false, Pages touched = Pages::all);
   void write(Interval interval);
   void read_rows(const PitchedRegion& region, Pages touched);
   void write_rows(const PitchedRegion& region);
   void may_write(Interval interval, Pages touched = Pages::some);
 
-  // Starts copying newer bytes of `interval` to the host. `writes`: whether the host is about to write the interval, so
-  // that the device's copy becomes invalid. After the queue has been synchronised, complete() finishes staged bytes.
+  // Starts copying newer bytes of `interval` to the host. `writes` says that the host is about to write the interval,
+  // so the device's copy becomes invalid. Once the queue has been synchronised, complete() finishes the staged bytes.
   // Returns whether any copy was started.
   bool to_host(Interval interval, bool writes, std::vector<StagedDiff>& staged);
   void complete(std::span<const StagedDiff> staged);
 
-  // Returns whether some of the interval is newer than on the host, judged by the hulls of boxes.
+  // Returns whether part of the interval is newer than on the host, judging by the hulls of boxes.
   bool newer(Interval interval) const;
 
-  // Returns whether the device has all of the interval, ignoring boxes.
+  // Returns whether the device has the whole interval. Doesn't consider boxes.
   bool valid(Interval interval) const { return valid_.covers(interval); }
 
-  // Calls f(region, only_differing) for newer bytes. If `only_differing`, only those bytes of the region are newer that
-  // differ from before(); otherwise all bytes of the rows are.
+  // Calls f(region, only_differing) for newer bytes. If `only_differing`, the newer bytes in the region are those that
+  // differ from before(). Otherwise all bytes of the rows are newer.
   template <class F>
   void each_newer(Interval interval, F f) const {
     exact_.each_inside(interval, [&](Interval part) { f(PitchedRegion::of(part), false); });
@@ -99,7 +99,8 @@ class Mapping {
       if (box.dirty) box.region.each_inside(interval, [&](const PitchedRegion& part) { f(part, false); });
     diff_.each_inside(interval, [&](Interval part) { f(PitchedRegion::of(part), true); });
   }
-  // Calls f(part) for bytes that both sides have and that nobody is known to have written since they were copied.
+  // Calls f(part) for bytes that both sides have and that, as far as is known, nobody has written since they were
+  // copied.
   template <class F>
   void each_settled(Interval interval, F f) const {
     IntervalSet settled;
@@ -109,33 +110,34 @@ class Mapping {
   }
   const unsigned char* before(std::uintptr_t address) const { return &snapshot_[address - origin_]; }
 
-  // Forgets bytes whose host memory is being freed. Parts of a box outside the interval are copied to the host.
+  // Forgets bytes whose host memory is being freed. If part of a box is outside the interval, copies that part to the
+  // host.
   bool forget(Interval interval);
 
-  // Marks the device's bytes as old, because the host has written the interval. Parts of a box outside it are copied to
-  // the host.
+  // Marks the device's bytes as old, because the host has written the interval. If part of a box is outside the
+  // interval, copies that part to the host.
   bool overwrite(Interval interval);
 
-  // Marks those parts of dirty boxes as clean that to_host() has copied, because to_host() itself doesn't.
+  // Marks the parts of dirty boxes that to_host() has copied as clean, because to_host() itself doesn't do that.
   void mark_clean(Interval interval);
 
-  // Takes over all of the state of `other`. Its interval lies inside this one's, which must have no state there.
+  // Takes over the whole state of `other`. Its interval must be inside this one's, which must have no state there.
   void take_over(const Mapping& other);
 
-  // Begins to watch which pages the host writes, so that the copy may be kept after the call. `there`: the bytes that
-  // the device already has.
+  // Begins to watch which pages the host writes, so that the copy may be kept after the call. `there` has the bytes
+  // that are already on the device.
   void watch(std::unique_ptr<WatchedPages> pages, const IntervalSet& there);
   bool is_watched() const { return watched_ != nullptr; }
-  // To be called before newer bytes are copied to the host for the last time. leave() must follow that copy.
+  // Call it before newer bytes are copied to the host for the last time. After that copy, call leave().
   void before_leaving() noexcept;
   // Returns the watched pages, or null if no part of the copy is worth keeping.
   std::unique_ptr<WatchedPages> leave() noexcept;
   std::uintptr_t origin() const { return origin_; }
 
-  // Returns a Hold that lasts as long as announcing everything again would change nothing.
+  // Returns a Hold that lasts as long as repeating all announcements would change nothing.
   Hold hold() const { return epoch_.hold(); }
 
-  // The index in the coherence's list of live mappings, or nothing if the device has none of the mapping's bytes.
+  // The index in the coherence's list of live mappings. Nothing if none of the mapping's bytes are on the device.
   std::optional<std::size_t> live_index;
 
  private:
@@ -178,16 +180,16 @@ class Mapping {
   IntervalSet settled_until_now(const IntervalSet& bytes, Interval inside) const;
   TransferQueue& queue_;
   Interval host_;
-  std::uintptr_t origin_;  // the host address that belongs to the block's first byte
+  std::uintptr_t origin_;  // the host address that corresponds to the block's first byte
   Block block_;
   unsigned growths_;
   Epoch epoch_;  // ends if valid or dirty bytes are lost, or are no longer what was announced
   IntervalSet valid_, exact_, diff_;
   std::vector<Box> boxes_;                     // oldest first
-  std::unique_ptr<unsigned char[]> snapshot_;  // of the block's size; meaningful for diff_ and known_
-  IntervalSet known_;  // where the snapshot has the device's bytes, or those it had when they became dirty
+  std::unique_ptr<unsigned char[]> snapshot_;  // as large as the block; only meaningful for diff_ and known_
+  IntervalSet known_;  // where the snapshot has the device's bytes, or what they were when they became dirty
   std::unique_ptr<WatchedPages> watched_;
-  std::vector<Interval> diff_before_last_copy_;  // diff_ before it was copied to the host for the last time
+  std::vector<Interval> diff_before_last_copy_;  // diff_ as it was before it was copied to the host for the last time
 };
 
 }  // namespace ferry

@@ -1,5 +1,5 @@
-// Handles the boxes of a mapping. A box is a region whose rows are valid on the device, and perhaps dirty; nothing is
-// known about the gaps between them.
+// Handles the boxes of a mapping. A box is a region whose rows are valid on the device, and may be dirty. Nothing is
+// known about the gaps between the rows.
 #include "checked_copy.h"
 #include "mapping.h"
 
@@ -9,10 +9,10 @@ namespace ferry {
 
 namespace {
 
-// The most boxes of a mapping. If another one is added, the oldest is dropped.
+// The maximum number of boxes in a mapping. If another one is added, the oldest is dropped.
 constexpr std::size_t boxes_limit = 32;
 
-// The most rows of a box that is converted to intervals.
+// The maximum number of rows of a box that is converted to intervals.
 constexpr std::size_t rows_limit = 256;
 
 Rows rows_of(const PitchedRegion& region) {
@@ -30,7 +30,7 @@ void Mapping::send(const PitchedRegion& region) {
   queue_.to_device(device(region.first), pointer(region.first), region.row_bytes);
 }
 
-// Copies rows to the host. The snapshot is outdated from here on.
+// Copies rows to the host. The snapshot is then outdated.
 void Mapping::copy_rows_to_host(const PitchedRegion& region) {
   known_.subtract(region.hull());
   if (watched_) watched_->before_copy_to_host(region);
@@ -52,7 +52,7 @@ bool Mapping::newer(Interval interval) const {
   return found;
 }
 
-// Makes the rows valid on the device. Bytes that are newer there must not be overwritten, so if there are some,
+// Makes the rows valid on the device. Bytes that are newer there must not be overwritten. If there are such bytes,
 // everything else in the hull is copied.
 void Mapping::read_rows(const PitchedRegion& region, Pages touched) {
   const Interval hull = region.hull();
@@ -61,7 +61,7 @@ void Mapping::read_rows(const PitchedRegion& region, Pages touched) {
   for (const Box& box : boxes_)
     if (box.region.covers(region)) return;
   if (newer(hull)) return read(hull, false, touched);
-  known_.subtract(hull);  // the host may have newer bytes of other threads, which the snapshot lacks
+  known_.subtract(hull);  // the host may have newer bytes of other threads that the snapshot doesn't have
   send(region);
   add_box({region, false});
 }
@@ -74,7 +74,7 @@ void Mapping::write_rows(const PitchedRegion& region) {
   if (!exact_.covers(hull)) add_box({region, true});
 }
 
-// Adds a box, joined with others. Columns that are written one by one become one box and finally an interval.
+// Adds a box and joins it with others. Columns that are written one by one become one box, and in the end an interval.
 void Mapping::add_box(Box box) {
   for (const Box& known : boxes_)
     if (known.dirty >= box.dirty && known.region.covers(box.region)) return;
@@ -101,7 +101,7 @@ void Mapping::add_box(Box box) {
 }
 
 // Evicts a clean box, if there is one. Otherwise copies the oldest box to the host, and the gaps between its rows to
-// the device, so that its rows stay valid.
+// the device, so that the rows stay valid.
 void Mapping::evict_box() {
   epoch_.end();
   const auto clean = std::find_if(boxes_.begin(), boxes_.end(), [](const Box& box) { return !box.dirty; });
@@ -110,7 +110,7 @@ void Mapping::evict_box() {
   copy_rows_to_host(region);
   queue_.synchronize();
   boxes_.front().dirty = false;
-  if (region.gaps_below(least_page)) read(region.hull());  // this makes the box redundant
+  if (region.gaps_below(least_page)) read(region.hull());  // the box is then redundant
   if (boxes_.size() >= boxes_limit) erase_box(0);
 }
 
@@ -119,7 +119,7 @@ void Mapping::erase_box(std::size_t number) {
   boxes_.erase(boxes_.begin() + static_cast<std::ptrdiff_t>(number));
 }
 
-// Keeps rows valid without their box, if there are few rows.
+// Keeps rows valid without their box if there are only few rows.
 void Mapping::keep_rows(const PitchedRegion& region) {
   if (region.all_rows() <= rows_limit && !valid_.covers(region.hull()))
     region.each_row([&](Interval row) { valid_.add(row); });
@@ -132,8 +132,9 @@ void Mapping::drop_redundant_boxes() {
 }
 
 // Returns the boxes that a copy of the interval to the device omits: dirty boxes, and clean boxes that don't complicate
-// the copy. Their hulls are disjoint and sorted. Dirty boxes that can't be omitted are first copied to the host and may
-// then be overwritten. `by_rows`: whether boxes are omitted as single rows, of which there must not be too many.
+// the copy. Their hulls are disjoint and sorted. Dirty boxes that can't be omitted are first copied to the host, and
+// may be overwritten after that. `by_rows` says whether boxes are omitted as single rows, of which there must not be
+// too many.
 std::vector<PitchedRegion> Mapping::boxes_to_spare(Interval interval, bool by_rows) {
   std::vector<PitchedRegion> spared;
   bool home = false;
@@ -158,8 +159,8 @@ std::vector<PitchedRegion> Mapping::boxes_to_spare(Interval interval, bool by_ro
   return spared;
 }
 
-// Completes boxes with too many rows to keep, if that is cheaper than copying them again. To be called before the host
-// writes some of the interval.
+// Completes boxes that have too many rows to be kept, if that is cheaper than copying them again. Call it before the
+// host writes part of the interval.
 void Mapping::fill_boxes(Interval interval) {
   std::vector<Interval> hulls;
   for (const Box& box : boxes_) {
@@ -196,7 +197,7 @@ bool Mapping::boxes_to_host(Interval interval, bool writes) {
   return started;
 }
 
-// Calls f(PitchedRegion) for the parts of the box outside the interval, with as few regions as possible.
+// Calls f(PitchedRegion) for the parts of the box that are outside the interval, with as few regions as possible.
 template <class F>
 void each_part_outside(const PitchedRegion& box, Interval interval, F f) {
   const Interval hull = box.hull();
@@ -267,9 +268,9 @@ bool Mapping::forget_boxes(Interval interval, bool is_overwritten) {
   return started;
 }
 
-// Makes dirty rows diff if they are in boxes that touch the interval, because its bytes are about to become diff. The
-// rows' snapshot is the host's old bytes. Grows the interval by the boxes' hulls, and returns which of its pages are
-// touched then.
+// Converts dirty rows in boxes that touch the interval to diff, because the interval's bytes are about to become diff.
+// The snapshot of these rows is the host's old bytes. Extends the interval by the boxes' hulls, and returns which pages
+// of the extended interval are touched.
 Pages Mapping::boxes_to_diff(Interval& interval, IntervalSet& rows, Pages touched) {
   for (std::size_t i = 0; i < boxes_.size();) {
     const PitchedRegion region = boxes_[i].region;
@@ -289,7 +290,7 @@ Pages Mapping::boxes_to_diff(Interval& interval, IntervalSet& rows, Pages touche
     region.each_row([&](Interval row) { rows.add(row); });
     if (!interval.covers(hull) && !region.gaps_below(least_page)) touched = Pages::some;
     interval = {std::min(interval.begin, hull.begin), std::max(interval.end, hull.end)};
-    i = 0;  // start again, because the interval has grown
+    i = 0;  // starts again, because the interval has grown
   }
   return touched;
 }

@@ -49,7 +49,7 @@ Block MemoryPool::cut_first(std::size_t size, std::unique_ptr<Slab> slab) try {
   throw;
 }
 
-// Returns a block that was given back, or a part of the newest slab, or an empty block if neither has room.
+// Returns a block that was given back, or part of the newest slab, or an empty block if neither has room.
 Block MemoryPool::take_free(std::size_t size) {
   const std::lock_guard lock(mutex_);
   if (const auto found = free_.find(size); found != free_.end() && !found->second.empty()) {
@@ -115,7 +115,7 @@ void MemoryPool::give_back(Block block) noexcept {
   if (block.slab) --block.slab->in_use;
   try {
     free_[block.bytes].push_back(block);
-  } catch (const std::bad_alloc&) {  // then the slab loses this part until all its other blocks are free
+  } catch (const std::bad_alloc&) {  // the slab then loses this part until all its other blocks are free
     if (!block.slab) device_.free(block.address, block.bytes);
   }
 }

@@ -1,7 +1,7 @@
 // Reuses device memory, because allocation is expensive on most devices and every outermost call returns all its
 // memory. The sizes of blocks are powers of two times 1, 5/4, 3/2 or 7/4. Small blocks are cut from slabs, so that a
-// thousand rows need one allocation. A slab returns to the device as a whole. Thread-safe. A block may only be given
-// back when nothing on the device uses it.
+// thousand rows need only one allocation. A slab returns to the device as a whole. Thread-safe. A block may only be
+// given back when nothing on the device uses it.
 #pragma once
 
 #include "device.h"
@@ -19,7 +19,7 @@ namespace ferry {
 
 struct Slab {
   unsigned char* memory = nullptr;
-  std::size_t cut = 0;     // the number of bytes in use from the beginning on
+  std::size_t cut = 0;     // how many bytes have been cut off from the beginning
   std::size_t in_use = 0;  // the number of blocks in use
 };
 
@@ -29,8 +29,8 @@ struct Block {
   Slab* slab = nullptr;  // null if the block is a separate allocation
 };
 
-// The error that the device has too little memory now. The text lacks the program's name: "KIND:0 has no room for 4096
-// more bytes".
+// The error that the device has too little memory now. The text doesn't contain the program's name: "KIND:0 has no room
+// for 4096 more bytes".
 class NoRoom : public Error {
  public:
   using Error::Error;
@@ -49,10 +49,10 @@ class MemoryPool {
   Stream* take_stream();
   void give_back(Stream* stream) noexcept;
 
-  // Returns unused memory to the device.
+  // Gives unused memory back to the device.
   void release() noexcept;
 
-  // Sets a function that gives back blocks that their owner doesn't need. It is called before an allocation fails, and
+  // Sets a function that gives back blocks which their owner doesn't need. It is called before an allocation fails, and
   // by release().
   void reclaim_with(std::function<void()> reclaim) { reclaim_ = std::move(reclaim); }
 
@@ -66,8 +66,8 @@ class MemoryPool {
   Device& device_;
   std::function<void()> reclaim_;
   std::mutex mutex_;
-  std::map<std::size_t, std::vector<Block>> free_;  // the key is the size
-  std::vector<std::unique_ptr<Slab>> slabs_;        // the last slab may have room
+  std::map<std::size_t, std::vector<Block>> free_;  // keyed by size
+  std::vector<std::unique_ptr<Slab>> slabs_;        // only the last slab may have room
   std::vector<Stream*> streams_;
 };
 

@@ -1,9 +1,10 @@
-// Mathematical integers. Used for the bounds of ranges with conditions and dependent loops, as isl computes them.
+// Mathematical integers. They are used for the bounds of ranges with conditions and dependent loops, as isl computes
+// them.
 //
 //   hull(high(i) >= Number(1), max(low(i), 1) - 1, high(i) - 1)      // if (i > 0) … a[i - 1]
 //
-// 128 bits suffice for every sum of 64-bit values. Overflow poisons the number and everything computed from it,
-// including comparisons.
+// 128 bits are enough for every sum of 64-bit values. Overflow poisons the number and everything that is computed from
+// it, including comparisons.
 #pragma once
 
 #include "index.h"
@@ -22,7 +23,7 @@ class Number {
   bool poisoned_ = false;
 };
 
-// Whether a condition holds, unless it is poisoned.
+// Whether a condition holds. Meaningless if it is poisoned.
 struct Truth {
   bool holds, poisoned;
 
@@ -51,7 +52,7 @@ inline Truth operator==(Number a, Number b) { return {a.value() == b.value(), a.
 inline Truth operator<(Number a, Number b) { return {a.value() < b.value(), a.poisoned() || b.poisoned()}; }
 inline Truth operator<=(Number a, Number b) { return {a.value() <= b.value(), a.poisoned() || b.poisoned()}; }
 
-// Returns the quotient, rounded towards minus infinity. The divisor is a positive constant.
+// Returns the quotient, rounded towards minus infinity. The divisor must be a positive constant.
 inline Number floor_divide(Number a, std::int64_t divisor) {
   const detail::Wide whole = a.value() / divisor;
   return Number(whole - (whole * divisor > a.value() ? 1 : 0), a.poisoned());
@@ -65,11 +66,11 @@ inline Number choose(Truth condition, Number then, Number otherwise) {
 inline Number least(Number a, Number b) { return choose(b < a, b, a); }
 inline Number greatest(Number a, Number b) { return choose(a < b, b, a); }
 
-// Return the ends of a loop's values. The loop must not be empty.
+// Return the least and the greatest value of a loop's variable. The loop must not be empty.
 inline Number low(const Index& loop) { return Number(loop.min(), loop.poisoned()); }
 inline Number high(const Index& loop) { return Number(loop.max(), loop.poisoned()); }
 
-// Returns the range first..last. Both ends occur; values between them may or may not. Empty if first > last.
+// Returns the range first..last. Both ends occur, and values between them may occur or not. Empty if first > last.
 inline Index hull(Number first, Number last) {
   const bool fits = detail::fits_int64(first.value()) && detail::fits_int64(last.value());
   if (first.poisoned() || last.poisoned()) return Index(int64_type, detail::IndexSet::poison());

@@ -17,8 +17,8 @@ namespace ferry {
 namespace {
 
 constexpr int turns_to_wait = 20;
-constexpr useconds_t turn = 100;  // in microseconds
-// After this many vain waits in a row, the program's threads count as busy, and are waited for only now and then.
+constexpr useconds_t turn = 100;  // microseconds between two looks
+// After this many waits in vain in a row, the program's threads count as busy, and are only waited for occasionally.
 constexpr int vain_waits = 16;
 constexpr int now_and_then = 64;
 
@@ -28,7 +28,7 @@ std::optional<std::uint64_t> number_after(const char* text, const char* key) {
   return std::strtoull(found + std::strlen(key), nullptr, 10);
 }
 
-// Returns how often a sleeping thread has been switched off a processor. Returns nothing if it isn't asleep or the
+// Returns how often a sleeping thread has been switched off a processor. Returns nothing if it isn't asleep or if the
 // number is unknown.
 std::optional<std::uint64_t> switches_asleep(const char* thread) {
   char path[64], text[4096];

@@ -1,5 +1,5 @@
 // Tells whether another thread of the process has run since begin(). If none has, only this thread has changed memory.
-// A thread hasn't run if it was asleep, is asleep, and hasn't been switched in between.
+// A thread hasn't run if it was asleep then, is asleep now, and hasn't been switched in between.
 //
 //   others.begin();  …  others.have_run()
 #pragma once
@@ -11,13 +11,13 @@ namespace ferry {
 
 class OtherThreads {
  public:
-  // Waits briefly for threads that are about to fall asleep, like a pool's after their work.
+  // Begins. First waits briefly for threads that are about to fall asleep, like those of a pool after their work.
   void begin();
-  bool have_run() const;  // also true if the answer is unknown
+  bool have_run() const;  // also true if it is unknown
 
  private:
   struct Switches {
-    std::map<int, std::uint64_t> of;  // by thread, without this one
+    std::map<int, std::uint64_t> of;  // keyed by thread; doesn't contain this one
     bool all_asleep = true;
   };
   static Switches now();

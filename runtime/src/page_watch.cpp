@@ -23,7 +23,7 @@ namespace ferry {
 
 namespace {
 
-// Parts of Linux's interface that Debian 12's headers lack (linux/userfaultfd.h, linux/fs.h).
+// Parts of Linux's interface that are missing in Debian 12's headers (linux/userfaultfd.h, linux/fs.h).
 constexpr int user_mode_only = 1;
 constexpr std::uint64_t write_protection = 1u << 0, unpopulated_too = 1u << 13, asynchronously = 1u << 15;
 enum Categories : std::uint64_t { may_protect = 1, written = 2, of_file = 4, present = 8, swapped = 16 };
@@ -109,7 +109,7 @@ bool PageWatch::open() noexcept {
 
 PageWatch::~PageWatch() { close(); }
 
-// Closes all descriptors. Afterwards nothing is watched, but static objects may still ask.
+// Closes all descriptors. Afterwards nothing is watched, but static objects may still call this object.
 void PageWatch::close() noexcept {
   const std::lock_guard lock(mutex_);
   forget_all();
@@ -118,8 +118,8 @@ void PageWatch::close() noexcept {
   if (sentinel_) munmap(const_cast<unsigned char*>(std::exchange(sentinel_, nullptr)), page_bytes);
 }
 
-// Registers the pages. Returns false if another userfaultfd has registered them (EBUSY). Such pages mustn't be scanned
-// either, because their owner would miss what the scan finds.
+// Registers the pages. Returns false if another userfaultfd has registered them (EBUSY). Such pages must not be scanned
+// either, because their owner would miss what the scan has found.
 bool PageWatch::claim(Interval pages) const noexcept {
   uffdio_register request{};
   request.range = {pages.begin, pages.end - pages.begin};
@@ -127,7 +127,7 @@ bool PageWatch::claim(Interval pages) const noexcept {
   return ioctl(faults_, UFFDIO_REGISTER, &request) == 0;
 }
 
-// Registers a mapping unless it is registered, and ends its protection: a page that was moved here may still be
+// Registers a mapping unless it is registered already, and ends its protection. A page that was moved here may still be
 // protected (mremap() before Linux 6.13), and would seem unwritten.
 void PageWatch::claim_mapping(Interval mapping) const {
   if (protectable({mapping.begin, mapping.begin + page_bytes}).empty()) claim_unprotected(mapping);
@@ -139,8 +139,8 @@ void PageWatch::claim_unprotected(Interval pages) const noexcept {
   if (claim(pages)) ioctl(faults_, UFFDIO_WRITEPROTECT, &request);
 }
 
-// Registers all mappings around the pages as a whole, because the program can't mremap() a mapping that is only partly
-// registered.
+// Registers all mappings around the pages as a whole, because the program can't call mremap() on a mapping that is only
+// partly registered.
 void PageWatch::claim_mappings(Interval pages) const {
   const std::unique_ptr<std::FILE, CloseFile> maps(std::fopen("/proc/self/maps", "re"));
   if (!maps) return;
@@ -164,8 +164,8 @@ IntervalSet PageWatch::protectable(Interval pages) const {
   return found;
 }
 
-// Renews the protection of pages, and tells all watchers which pages were written or are gone. `new_ones`: whether
-// unwatched pages become watched.
+// Renews the protection of pages, and tells all watchers which pages have been written or no longer exist. `new_ones`
+// says whether unwatched pages become watched.
 PageWatch::Protected PageWatch::protect(Interval pages, bool new_ones) {
   Protected result;
   if (is_closed()) {
@@ -191,8 +191,8 @@ PageWatch::Protected PageWatch::protect(Interval pages, bool new_ones) {
   return result;
 }
 
-// Returns whether memory is pinned for DMA, according to "VmPin:" in the process's status. Also returns true if that
-// can't be read.
+// Returns whether any memory is pinned for DMA, according to "VmPin:" in the process's status. Also returns true if
+// that can't be read.
 bool PageWatch::is_pinned() const noexcept {
   char text[4096];
   const ssize_t size = pread(status_, text, sizeof(text) - 1, 0);
@@ -233,8 +233,8 @@ PageWatch::Watcher::~Watcher() {
   std::erase(watch_.watchers_, this);
 }
 
-// Protects the pages, unless some memory is pinned before or afterwards. Runs of pages with short gaps are protected
-// together, because each call costs a system call.
+// Protects the pages, unless some memory is pinned before or afterwards. Runs of pages with short gaps between them are
+// protected together, because each of them costs a system call.
 void PageWatch::Watcher::watch(const IntervalSet& pages) noexcept {
   const std::lock_guard lock(watch_.mutex_);
   try {

@@ -1,4 +1,4 @@
-// Tells which pages of the program's memory have been written since the last look. This needs Linux 6.7 or later:
+// Tells which pages of the program's memory have been written since the last look. This needs Linux 6.7 or later.
 // userfaultfd's asynchronous write protection marks a page when anybody writes it. The PAGEMAP_SCAN ioctl reads the
 // marks and renews the protection in one walk. No fault is handled here, and no privilege is needed. Writes by other
 // threads, system calls, debuggers and other processes are seen as well, if they begin after the watch has begun.
@@ -16,7 +16,7 @@
 // running system call that has pinned pages briefly can't be detected (O_DIRECT, process_vm_writev): see
 // docs/residency.md.
 //
-// Thread-safe. A mark can be read only once, so the watcher that reads it informs all watchers. Nothing throws: if
+// Thread-safe. A mark can be read only once, so the watcher that reads it informs all watchers. Nothing throws. If
 // memory runs out or a system call fails, watchers forget their pages.
 #pragma once
 
@@ -31,14 +31,14 @@ class PageWatch {
  public:
   static constexpr std::size_t page_bytes = 4096;
 
-  // Returns the pages with bytes of the interval.
+  // Returns the pages that contain bytes of the interval.
   static Interval pages_around(Interval bytes) {
     return {bytes.begin / page_bytes * page_bytes, (bytes.end + page_bytes - 1) / page_bytes * page_bytes};
   }
-  // Returns the pages whose bytes in `array` are all in `bytes` too; empty if there are none.
+  // Returns the pages whose bytes in `array` are all in `bytes`, too. Empty if there are none.
   static Interval pages_of(Interval bytes, Interval array);
 
-  // Returns the process's instance, or null if the system can't watch pages. Asks the system once.
+  // Returns the process's only instance, or null if the system can't watch pages. Asks the system once.
   static PageWatch* instance() noexcept;
 
   class Watcher {
@@ -48,13 +48,13 @@ class PageWatch {
     Watcher(const Watcher&) = delete;
     Watcher& operator=(const Watcher&) = delete;
 
-    // Adds these pages, which count as unwritten from now on.
+    // Starts watching these pages. They count as unwritten from now on.
     void watch(const IntervalSet& pages) noexcept;
-    // Forgets those of the pages around these bytes that have been written.
+    // Forgets those pages around these bytes that have been written.
     void look(Interval bytes) noexcept;
     void forget(Interval pages) noexcept;
-    void forget_others(const IntervalSet& pages) noexcept;  // forgets all other pages
-    // Adds the pages of the other watcher that are in `pages`.
+    void forget_others(const IntervalSet& pages) noexcept;  // forgets all pages but these
+    // Adds those pages of the other watcher that are in `pages`.
     void take_over(const Watcher& other, Interval pages) noexcept;
 
     IntervalSet unwritten() const;  // returns the pages that were unwritten at the last look()
@@ -65,8 +65,8 @@ class PageWatch {
     IntervalSet pages_;
   };
 
-  // Stops watching bytes that the runtime is about to write. All watchers forget their pages, and the protection ends,
-  // because writing a protected page costs a fault.
+  // Stops watching bytes that the runtime is about to write. All watchers forget the pages, and the pages' protection
+  // ends, because writing to a protected page costs a fault.
   void unwatch(Interval bytes) noexcept;
 
   ~PageWatch();
@@ -75,7 +75,7 @@ class PageWatch {
 
  private:
   struct Protected {
-    IntervalSet all, unwritten;  // `unwritten`: not written since the last protection
+    IntervalSet all, unwritten;  // `unwritten` are those not written since the pages were last protected
   };
 
   PageWatch() = default;
@@ -95,8 +95,8 @@ class PageWatch {
 
   std::mutex mutex_;  // guards all watchers and their pages
   std::vector<Watcher*> watchers_;
-  int faults_ = -1, pages_ = -1, status_ = -1;  // userfaultfd, /proc/self/pagemap, /proc/self/status
-  volatile unsigned char* sentinel_ = nullptr;  // a page that the system empties in a forked child
+  int faults_ = -1, pages_ = -1, status_ = -1;  // for userfaultfd, /proc/self/pagemap, /proc/self/status
+  volatile unsigned char* sentinel_ = nullptr;  // a page that the system clears in a forked child
 };
 
 }  // namespace ferry

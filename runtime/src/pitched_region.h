@@ -1,6 +1,6 @@
-// Bytes with gaps between them: `rows` rows of `row_bytes` bytes, whose beginnings are `pitch` bytes apart, and
-// `planes` such planes, `plane_pitch` bytes apart. Rows don't overlap, nor do the hulls of planes. A row may be a
-// single element (x[2 * i]).
+// Bytes with gaps between them: `rows` rows of `row_bytes` bytes that begin `pitch` bytes apart, and `planes` planes of
+// such rows that begin `plane_pitch` bytes apart. Neither rows nor the hulls of planes overlap. A row may be a single
+// element (x[2 * i]).
 #pragma once
 
 #include "interval_set.h"
@@ -21,7 +21,7 @@ struct PitchedRegion {
   PitchedRegion plane(std::size_t number) const { return {first + number * plane_pitch, row_bytes, pitch, rows}; }
   Interval row(std::size_t number) const { return {first + number * pitch, first + number * pitch + row_bytes}; }
 
-  // Returns whether every gap is shorter than `bytes`.
+  // Returns whether all gaps are shorter than `bytes`.
   bool gaps_below(std::size_t bytes) const {
     const bool between_rows = rows > 1 && pitch - row_bytes >= bytes;
     const bool between_planes = planes > 1 && plane_pitch - ((rows - 1) * pitch + row_bytes) >= bytes;
@@ -32,8 +32,8 @@ struct PitchedRegion {
   bool contiguous() const { return rows == 1 && planes == 1; }
   static PitchedRegion of(Interval bytes) { return {bytes.begin, bytes.size(), bytes.size(), 1}; }
 
-  // Return the gaps between the region's rows and between its planes, which are the rest of the hull. Either may be
-  // empty.
+  // Return the gaps between the region's rows, and the gaps between its planes. Together they are the rest of the hull.
+  // Either may be empty.
   PitchedRegion between_rows() const {
     return {first + row_bytes, pitch - row_bytes, pitch, rows - 1, plane_pitch, planes};
   }
@@ -42,17 +42,17 @@ struct PitchedRegion {
     return {first + plane_bytes, plane_pitch - plane_bytes, plane_pitch, planes - 1};
   }
 
-  // Returns whether a byte of the region is in the interval.
+  // Returns whether some byte of the region is in the interval.
   bool meets(Interval interval) const;
 
-  // Returns the region with the bytes of both, or nothing if `other` doesn't continue each row.
+  // Returns a region with the bytes of both. Returns nothing if `other` doesn't continue each row.
   std::optional<PitchedRegion> continued_by(const PitchedRegion& other) const;
 
-  // Returns whether all bytes of `other` are known to be in this region. False proves nothing.
+  // Returns whether all bytes of `other` are known to be in this region. A result of false proves nothing.
   bool covers(const PitchedRegion& other) const;
 
-  // Calls f(PitchedRegion) for the parts inside the interval: all of the region, or single planes. The first and the
-  // last row of a plane may be cut and are then regions of one row; the rows between them are whole.
+  // Calls f(PitchedRegion) for the parts inside the interval: the whole region, or single planes. The first and the
+  // last row of a plane may be cut; each is then a region of one row. The rows between them are whole.
   template <class F>
   void each_inside(Interval interval, F f) const {
     if (empty()) return;

@@ -1,4 +1,4 @@
-// A copy of a region's bytes, without gaps between the rows.
+// A copy of a region's bytes, in which rows follow each other without gaps.
 #pragma once
 
 #include "coherence.h"
@@ -12,7 +12,7 @@ class RegionBytes {
  public:
   explicit RegionBytes(const PitchedRegion& region) : region_(region), bytes_(new unsigned char[region.bytes()]) {}
 
-  // Waits for a copy into these bytes that may be pending after a failure, because it must end before they are freed.
+  // After a failure, waits for a copy into these bytes that may be pending, because it must end before they are freed.
   ~RegionBytes() {
     if (bytes_ && device_ && std::uncaught_exceptions() != 0) wait();
   }
@@ -24,12 +24,12 @@ class RegionBytes {
   unsigned char* row(std::size_t number) const { return &bytes_[number * region_.row_bytes]; }
 
   void read_device(TransferQueue& queue,
-                   const Mapping& mapping);  // valid after queue.synchronize(); not counted by traces
-  // `checked`: whether some bytes may be unreadable; these become zeros.
+                   const Mapping& mapping);  // valid after queue.synchronize(); traces don't count it
+  // `checked` says that some bytes may be unreadable; these become zeros.
   void read_host(bool checked = false);
   void write_host() const;
 
-  // Calls f(host bytes, these bytes, size) for each row.
+  // Calls f(host bytes, bytes here, size) for each row.
   template <class F>
   void each_row(F f) const {
     std::size_t number = 0;
@@ -41,12 +41,12 @@ class RegionBytes {
 
   PitchedRegion region_;
   std::unique_ptr<unsigned char[]> bytes_;
-  Device* device_ = nullptr;  // the device that has copied into bytes_, in stream_
+  Device* device_ = nullptr;  // the device that has copied into bytes_ in stream_
   Stream* stream_ = nullptr;
 };
 
 void read_shared_bytes(unsigned char* to, Interval from, bool checked);
-// Writes bytes of a hull while other threads may write their bytes next to them.
+// Writes bytes of a hull while other threads may write their own bytes next to them.
 void write_shared_bytes(unsigned char* to, const unsigned char* from, std::size_t bytes);
 
 }  // namespace ferry

@@ -13,7 +13,7 @@ struct Read : Nest {
   void** owner;
 };
 
-// All descriptions that were parsed, by the first image of their module.
+// All descriptions that have been parsed, keyed by the first image of their module.
 struct AllRead {
   std::mutex mutex;
   std::map<const void*, std::vector<std::unique_ptr<Read>>> by_image;

@@ -1,5 +1,5 @@
-// The results of a launch's analysis: the grid's loops, the ranges, and that all guards hold. They are valid while the
-// inputs stay the same. A launch of the same nest with the same inputs then starts at once.
+// The results of analysing a launch: the grid's loops, the ranges, and the fact that all guards hold. They are valid
+// while the inputs stay the same. Another launch of the same nest with the same inputs then starts at once.
 #pragma once
 
 #include "guards.h"
@@ -20,24 +20,24 @@ namespace ferry {
 struct ChunkPlan;  // chunks.h
 
 struct Remembered {
-  std::vector<FerryInput> headers, inputs, extents;  // `inputs`: the inputs that the footprint depends on
-  std::vector<FerryLoopBounds> loops;                // the loops of the nest's grid, then of each kernel's
-  std::uint64_t generation = 0;  // the generation of the inspections that the footprint depends on, if any
-  bool counted = true;           // whether the loops can be counted in mathematical integers
-  bool looked = true;            // whether the data was inspected, if the description requires it
+  std::vector<FerryInput> headers, inputs, extents;  // `inputs` are those on which the footprint depends
+  std::vector<FerryLoopBounds> loops;                // loops of the nest's grid, then of each kernel's grid
+  std::uint64_t generation = 0;                      // of the inspections on which the footprint depends, if any
+  bool counted = true;                               // whether the loops can be counted in mathematical integers
+  bool looked = true;  // whether the data was inspected in case the description requires it
   Footprint footprint;
   ResolvedLaunch resolved;
   KernelArguments arguments;
   PrivateCopies private_copies;
-  PrivateCopies* copies = nullptr;  // points to private_copies if the kernel takes copies, otherwise null
+  PrivateCopies* copies = nullptr;  // points to private_copies, or null if the kernel takes no copies
   std::vector<RowTable> tables;
   TriedReads tried;
-  std::shared_ptr<ChunkPlan> chunks;  // the launch's chunks, if there was no room for all of it
+  std::shared_ptr<ChunkPlan> chunks;  // the launch's chunks, if the whole launch didn't fit
 
   void clear();  // keeps the allocated memory
 };
 
-// The last few launches of one nest and thread, newest first. A nest in a time loop that swaps its arrays needs two.
+// The last few launches of one nest in one thread, newest first. A nest in a time loop that swaps its arrays needs two.
 class RecentLaunches {
  public:
   explicit RecentLaunches(std::atomic<RecentLaunches*>& slot) : slot_(slot) {}
@@ -52,7 +52,8 @@ class RecentLaunches {
     return nullptr;
   }
 
-  // Returns room for another launch, which is only found once it is kept. The oldest launch is then dropped.
+  // Returns room for another launch. That launch can only be found once it is kept, and the oldest launch is dropped
+  // then.
   Remembered& blank() {
     if (!blank_) blank_ = std::make_unique<Remembered>();
     blank_->clear();
@@ -63,7 +64,7 @@ class RecentLaunches {
     for (std::unique_ptr<Remembered>& launch : launches_) std::swap(launch, blank_);
   }
 
-  std::atomic<RecentLaunches*>& slot() const { return slot_; }  // where they are stored while no thread has taken them
+  std::atomic<RecentLaunches*>& slot() const { return slot_; }  // where they are while no thread has taken them
 
  private:
   std::atomic<RecentLaunches*>& slot_;
@@ -80,7 +81,8 @@ struct GiveBack {
 };
 using TakenLaunches = std::unique_ptr<RecentLaunches, GiveBack>;
 
-// The launches of one nest, for a few threads. A thread that takes them has exclusive use until it returns them.
+// The launches of one nest, for a few threads. A thread that takes launches has exclusive use of them until it returns
+// them.
 class RememberedLaunches {
  public:
   RememberedLaunches() = default;
@@ -90,7 +92,7 @@ class RememberedLaunches {
     for (std::atomic<RecentLaunches*>& slot : slots_) delete slot.load(std::memory_order_relaxed);
   }
 
-  // Takes this thread's launches. Returns new ones if there are none, or if another thread has taken them.
+  // Takes this thread's launches. If there are none, or if another thread has taken them, returns new ones.
   TakenLaunches take() {
     std::atomic<RecentLaunches*>& slot = of_this_thread();
     RecentLaunches* const taken =
@@ -107,12 +109,13 @@ class RememberedLaunches {
   std::array<std::atomic<RecentLaunches*>, 4> slots_{};
 };
 
-// Takes the launches that a call holds between ferry_empty() and ferry_launch(), or null if it holds none.
+// Takes the launches that a call keeps between ferry_empty() and ferry_launch(), or null if it keeps none.
 inline TakenLaunches taken_from(FerryNest& call) noexcept {
   return TakenLaunches(static_cast<RecentLaunches*>(std::exchange(call.ferry_recent, nullptr)));
 }
 
-// A site's description, which is parsed at its first use, and the site's launches. Kept until the module is unloaded.
+// A site's description, which is parsed when it is first used, and the site's launches. They exist until the module is
+// unloaded.
 struct Nest {
   Description description;
   RememberedLaunches launches;
@@ -128,12 +131,12 @@ template <class Told>
   return nest ? *nest : read_nest(module, told.ferry_text, told.ferry_parsed);
 }
 
-// Returns the nest of a site. Requires that begin() has parsed it in this thread.
+// Returns the nest of a site. begin() must have parsed it in this thread.
 inline Nest& begun_nest(const FerrySite& site) {
   return *static_cast<Nest*>(__atomic_load_n(&site.ferry_parsed, __ATOMIC_RELAXED));
 }
 
-// Drops a module's nests, if `image` is the module's first image. To be called when a device file is unloaded.
+// Drops the nests of a module, if `image` is the module's first image. Call it when a device file is unloaded.
 void drop_nests(const void* image) noexcept;
 
 }  // namespace ferry

@@ -36,7 +36,7 @@ Block ReservedBlocks::take(std::size_t bytes) {
   return block;
 }
 
-// Poisons the block, so that the next chunk can't find values of the previous one in it.
+// Poisons the block, so that the next chunk can't find values of this chunk in it.
 void ReservedBlocks::give_back(Block block) noexcept {
   if (is_poisoned_) {
     end_device_memory(block.address, block.bytes);

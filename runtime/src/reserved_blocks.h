@@ -1,5 +1,5 @@
-// Device memory that a launch in chunks takes before its first chunk begins, so that every chunk has room. A chunk
-// returns its blocks for the next one. Used by one thread.
+// Device memory that a launch in chunks takes before its first chunk begins, so that there is room for every chunk. A
+// chunk returns its blocks for the next chunk. Used by a single thread.
 #pragma once
 
 #include "memory_pool.h"
@@ -12,7 +12,7 @@ namespace ferry {
 
 class ReservedBlocks final : public MemoryPool {
  public:
-  // Takes blocks of these sizes from `pool`. If it throws NoRoom, it has taken nothing.
+  // Takes blocks of these sizes from `pool`. If it throws NoRoom, it hasn't taken any.
   ReservedBlocks(MemoryPool& pool, Device& device, std::span<const std::size_t> sizes);
   ~ReservedBlocks() override { give_all_back(); }
 
@@ -25,7 +25,7 @@ class ReservedBlocks final : public MemoryPool {
 
   MemoryPool& pool_;
   const bool is_poisoned_;
-  std::vector<Block> free_;  // its capacity suffices for all blocks
+  std::vector<Block> free_;  // its capacity is enough for all blocks
 };
 
 }  // namespace ferry

@@ -18,10 +18,10 @@ void ResolvedLaunch::each(Touch touch, F f) {
 void ResolvedLaunch::add_buffer(const void* base, Interval touched, bool tested) {
   buffers_.push_back({base, touched, nullptr, {}});
   if (!touched.empty()) hull_ = {std::min(hull_.begin, touched.begin), std::max(hull_.end, touched.end)};
-  addresses_.push_back(tested && touched.empty() ? base : nullptr);  // the kernel only compares it with null
+  addresses_.push_back(tested && touched.empty() ? base : nullptr);  // only compared with null by the kernel
 }
 
-// Adds a range. Overlapping or adjacent reads, like a stencil's, become one.
+// Adds a range. Overlapping or adjacent reads, like those of a stencil, become one range.
 void ResolvedLaunch::add(const TouchedRange& range) {
   for (std::size_t r = ranges_.size(); r-- > 0;) {
     TouchedRange& known = ranges_[r];
@@ -58,7 +58,7 @@ void ResolvedLaunch::share() {
   tables_of_host_ = true;
 }
 
-// Writes the tables once all rows are mapped, because only then are the rows' addresses known. Pending copies of the
+// Writes the tables once all rows are mapped, because the rows' addresses aren't known before. Pending copies of the
 // tables must have ended.
 void ResolvedLaunch::write_tables(Coherence* own, Coherence* kept) {
   tables_of_host_ = false;
@@ -81,7 +81,7 @@ bool ResolvedLaunch::meets_kept(Interval touched) const {
                      [&](const Buffer& other) { return other.kept.touches(touched); });
 }
 
-// Maps everything before it announces anything, so that a failure leaves everything on the host.
+// Maps everything before announcing anything. A failure therefore leaves everything on the host.
 void ResolvedLaunch::acquire_all(Coherence* own, Coherence* kept) {
   coherence_ = own_coherence_ = kept_coherence_ = 0;
   if (tables_)
@@ -98,7 +98,7 @@ void ResolvedLaunch::acquire_all(Coherence* own, Coherence* kept) {
   for (Buffer& buffer : buffers_) {
     if (!buffer.mapped()) continue;
     Coherence& coherence = coherence_of(buffer, own, kept);
-    if (!buffer.hold.lasts()) hold(buffer, coherence.at(buffer.touched));  // another buffer's mapping has absorbed it
+    if (!buffer.hold.lasts()) hold(buffer, coherence.at(buffer.touched));  // its mapping is part of another's now
     coherence.make_live(*buffer.mapping);
   }
   find_addresses();
@@ -113,8 +113,8 @@ void ResolvedLaunch::acquire_all(Coherence* own, Coherence* kept) {
   own_coherence_ = own ? own->serial() : 0;
 }
 
-// Makes room in the order of the cost. First it drops copies that this launch doesn't need and the host has as well,
-// then others that it doesn't need, and finally all copies.
+// Makes room, in the order of cost. First it drops copies that this launch doesn't need and that the host has as well,
+// then other copies that the launch doesn't need, and finally all copies.
 void ResolvedLaunch::make_room_and_map(Coherence& own) {
   const DeviceCopies copies(own);
   const auto has_mapped = [&] {
@@ -143,7 +143,7 @@ void ResolvedLaunch::make_room_and_map(Coherence& own) {
   }
 }
 
-// Maps the touched bytes. Data of `kept` that `own` also maps is first copied to the host.
+// Maps the touched bytes. If `own` also maps data of `kept`, that data is first copied to the host.
 void ResolvedLaunch::map(Coherence* own, Coherence* kept) {
   for (Buffer& buffer : buffers_) {
     if (buffer.in_place) buffer.hold = {};
@@ -160,16 +160,16 @@ void ResolvedLaunch::map(Coherence* own, Coherence* kept) {
   }
 }
 
-// Remembers the buffer's mapping. To be called before the announcement, so that whatever the announcement itself
-// invalidates counts as lost.
+// Remembers the buffer's mapping. Call it before the announcement, so that whatever the announcement itself invalidates
+// counts as lost.
 void ResolvedLaunch::hold(Buffer& buffer, Mapping& mapping) {
   buffer.mapping = &mapping;
   buffer.hold = mapping.hold();
 }
 
 // Announces the launch's ranges to their mappings. Reads come before writes, because writes make the device's bytes the
-// valid ones. Bytes copied with a snapshot come first, so that they aren't copied twice. Of the reads, those that need
-// no checked copy come first.
+// valid ones. Bytes that are copied with a snapshot come first, so that they aren't copied twice. Among the reads,
+// those that need no checked copy come first.
 void ResolvedLaunch::announce() {
   each(Touch::may_write, [](Mapping& to, const TouchedRange& range) { to.may_write(range.bytes, range.pages); });
   for (const Pages pages : {Pages::all, Pages::some})
@@ -177,13 +177,13 @@ void ResolvedLaunch::announce() {
       if (range.pages != pages) return;
       range.pitched() ? to.read_rows(range.rows, pages) : to.read(range.bytes, range.needs_snapshot, pages);
     });
-  // Adding a box may copy other boxes to the host before the kernel has written them, even boxes of this launch. Then
-  // all writes are announced again. If that happens twice, they are announced without boxes.
+  // Adding a box may copy other boxes to the host, even boxes of this launch that the kernel hasn't written yet. All
+  // writes are then announced again. If that happens twice, they are announced without boxes.
   if (announce_writes(true) || announce_writes(true)) return;
   announce_writes(false);
 }
 
-// Announces writes. Returns whether no mapping has lost anything by that.
+// Announces writes. Returns whether this hasn't made any mapping lose anything.
 bool ResolvedLaunch::announce_writes(bool boxes) {
   detail::InlineVector<Hold, 8> before;
   if (writes_boxes_)

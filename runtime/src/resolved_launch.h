@@ -1,4 +1,5 @@
-// The ranges that a launch touches and their places on the device, so that repeating the launch costs O(its buffers):
+// The ranges that a launch touches and where they are on the device. With these, repeating the launch takes only as
+// many steps as it has buffers:
 //
 //   ResolvedLaunch resolved;                      // kept with the remembered launch; made once, in the order of the
 //   resolved.add_buffer(base, touched);           // footprint's buffers, after its guards have held
@@ -13,10 +14,10 @@
 //   resolved.place(generation, is_here, whole);   // decides which buffers; repeated when the scopes' data has changed
 //   resolved.acquire(own, kept);                  // own: null if not needed
 //
-// holds() is true while everything that acquire() has done still holds: the coherence is the same, and no mapping of
-// these buffers has lost anything since (epoch.h), such as valid bytes, dirty bytes or its place. Additions by other
-// launches don't matter. If it doesn't hold, acquire() does everything again: it maps, copies to the device and
-// announces writes.
+// holds() is true while everything that acquire() has done is still in effect: the coherence is the same, and no
+// mapping of these buffers has lost anything since (epoch.h), such as valid bytes, dirty bytes or its place. Additions
+// by other launches don't matter. If holds() is false, acquire() does everything again: it maps, copies to the device
+// and announces writes.
 //
 // Only ranges are remembered here, not guards and values. The owner ensures that a launch has the same bases, bounds
 // and values.
@@ -48,12 +49,12 @@ class ResolvedLaunch {
  public:
   ResolvedLaunch() = default;
 
-  // `touched` is empty if the nest touches no byte. `tested`: whether the kernel compares the buffer's address with
+  // `touched` is empty if the nest touches no byte. `tested` says that the kernel compares the buffer's address with
   // null.
   void add_buffer(const void* base, Interval touched, bool tested = false);
   void add(const TouchedRange& range);
-  // Sets the tables whose elements are addresses of other buffers. To be called after adding the buffers. `tables` must
-  // stay in place.
+  // Sets the tables whose elements are addresses of other buffers. Call it after adding the buffers. `tables` must not
+  // move.
   void set_tables(std::vector<RowTable>& tables) { tables_ = tables.empty() ? nullptr : &tables; }
   void clear();
 
@@ -64,13 +65,13 @@ class ResolvedLaunch {
     return true;
   }
 
-  // Acquires all ranges. If there is no room, copies what other nests have left on the device to the host. If that
-  // isn't enough, throws NoRoom; everything is then on the host and nothing on the device.
+  // Acquires all ranges. If there is no room, copies to the host what other nests have left on the device. If that
+  // isn't enough, throws NoRoom. Then everything is on the host and nothing on the device.
   void acquire(Coherence& coherence) {
     if (!holds(coherence)) acquire_all(&coherence, nullptr);
   }
 
-  // Sets whether the buffer's memory is used in place, because it is already on the device. It isn't mapped then.
+  // Sets whether the buffer's memory is used in place, because it is already on the device. If so, it isn't mapped.
   void use_in_place(std::size_t buffer, bool in_place) { buffers_[buffer].in_place = in_place; }
   bool is_in_place(std::size_t buffer) const { return buffers_[buffer].in_place; }
   bool any_in_place() const {
@@ -79,8 +80,8 @@ class ResolvedLaunch {
     return false;
   }
 
-  // Decides which buffers are in the scopes' coherence. is_here(touched): whether a scope has some of the bytes.
-  // whole(touched): all bytes that are mapped together with them. Overlapping buffers are in the same coherence.
+  // Decides which buffers are in the scopes' coherence. is_here(touched) returns whether a scope has some of the bytes.
+  // whole(touched) returns all bytes that are mapped together with them. Overlapping buffers are in the same coherence.
   template <class IsHere, class Whole>
   void place(std::uint64_t generation, const IsHere& is_here, const Whole& whole) {
     placed_ = generation;
@@ -105,7 +106,7 @@ class ResolvedLaunch {
       if (buffer.kept.empty() && !buffer.touched.empty() && !buffer.in_place) return false;
     return true;
   }
-  // Calls f(touched, whole) for each buffer in the scopes' coherence.
+  // Calls f(touched, whole) for each buffer that is in the scopes' coherence.
   template <class F>
   void each_kept(F f) const {
     for (const Buffer& buffer : buffers_)
@@ -121,17 +122,17 @@ class ResolvedLaunch {
     return true;
   }
 
-  // Returns the device address of the buffer's first touched byte. Requires that some byte is touched.
+  // Returns the device address of the first byte that is touched in the buffer. Some byte must be touched.
   void* device_bytes(std::size_t buffer) const {
     const Buffer& of = buffers_[buffer];
     const auto offset = of.touched.begin - reinterpret_cast<std::uintptr_t>(of.base);
     return reinterpret_cast<void*>(reinterpret_cast<std::uintptr_t>(addresses_[buffer]) + offset);
   }
 
-  // Returns a reference to the kernel's argument for the buffer: the device address of its element 0, or null if it
-  // isn't touched.
+  // Returns a reference to the kernel's argument for the buffer. It is the device address of element 0, or null if the
+  // buffer isn't touched.
   const void* const& address(std::size_t buffer) const { return addresses_[buffer]; }
-  // Sets the addresses for a device that shares the host's memory, where nothing is acquired.
+  // Sets the addresses for a device that uses the host's memory, where nothing is acquired.
   void share();
 
   template <class F>
@@ -158,7 +159,7 @@ class ResolvedLaunch {
     Interval touched;
     Mapping* mapping;  // valid during acquire_all()
     Hold hold;
-    Interval kept{0, 0};  // what the scopes' coherence maps for the buffer; empty if the thread's own has it
+    Interval kept{0, 0};  // what the scopes' coherence maps for the buffer; empty if the thread's own does
     bool in_place = false;
 
     bool mapped() const { return !touched.empty() && !in_place; }
@@ -181,14 +182,14 @@ class ResolvedLaunch {
   detail::InlineVector<TouchedRange, 8> ranges_;
   detail::InlineVector<const void*, 8> addresses_;
   Interval hull_ = nothing;
-  unsigned touches_ = 0;  // bit n is set if the launch has a range with Touch n
+  unsigned touches_ = 0;  // bit n says that the launch has a range with Touch n
   bool writes_boxes_ = false;
-  std::uint64_t coherence_ = 0;                           // of a launch without scopes' data, or 0
-  std::uint64_t own_coherence_ = 0, kept_coherence_ = 0;  // of a launch with scopes' data, or 0
-  std::uint64_t placed_ = 0;                              // the generation at the last call of place()
+  std::uint64_t coherence_ = 0;                           // for a launch without scopes' data, else 0
+  std::uint64_t own_coherence_ = 0, kept_coherence_ = 0;  // for a launch with scopes' data, else 0
+  std::uint64_t placed_ = 0;                              // the generation in the last call of place()
   bool any_kept_ = false;
   std::vector<RowTable>* tables_ = nullptr;
-  bool tables_of_host_ = false;  // whether the tables have addresses in the host's memory
+  bool tables_of_host_ = false;  // whether the tables contain addresses of the host's memory
 };
 
 }  // namespace ferry

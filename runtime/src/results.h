@@ -1,5 +1,5 @@
-// The arrays that kernels of one call write, and which of them have begun to be copied to the host. After a failure,
-// such arrays have neither their values from before the call nor those from after it, so the message names them.
+// The arrays that kernels of one call write, and those for which a copy to the host has begun. After a failure, the
+// latter have neither their values from before the call nor those from after it, so the message names them.
 #pragma once
 
 #include "interval_set.h"
@@ -14,17 +14,17 @@ class Results {
   void add(const char* name, Interval bytes);
   void begin_copy_to_host(Interval bytes) noexcept;
 
-  // Returns text like "'a' and 'b'" or "the function's variables", or an empty string if there are none.
+  // Returns text like "'a' and 'b'" or "the function's variables", or "" if there are none.
   std::string partly_copied() const;
 
  private:
   struct Array {
-    const char* given;  // only compared, because its module may be gone; a nest's buffer always gives the same pointer
+    const char* given;  // only compared, as its module may be gone; a nest's buffer always gives the same pointer
     std::string name;
     Interval hull;
     bool partly_copied;
   };
-  std::vector<Array> arrays_;  // few: only those that nests of one function write
+  std::vector<Array> arrays_;  // only few, because these are the arrays that nests of one function write
   bool others_ = false;
 };
 

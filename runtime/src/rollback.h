@@ -1,5 +1,5 @@
-// Undoes a launch whose results may have to be discarded. Before the launch, the host's bytes must be valid where the
-// nest writes (Launcher::prepare_rollback).
+// Undoes a launch whose results may have to be discarded. Before the launch, the host's bytes must be valid wherever
+// the nest writes (Launcher::prepare_rollback).
 #pragma once
 
 #include "coherence.h"
@@ -17,14 +17,14 @@ void each_written(const Footprint& footprint, const Act& act) {
       act(bytes_of(footprint.buffers[access.buffer], access));
 }
 
-// To be created before the kernel runs, on a device with its own memory.
+// Create it before the kernel runs, on a device with its own memory.
 class Rollback {
  public:
   explicit Rollback(ErrorNumber& error_number) : error_number_(error_number), number_(error_number.value()) {
     std::fegetexceptflag(&flags_, FE_ALL_EXCEPT);
   }
 
-  // Discards what the kernel has written, the exception flags that it has raised, and its errno.
+  // Discards what the kernel has written, the exception flags that it has raised, and the errno that it has set.
   void undo(Coherence& coherence, const Footprint& footprint) const {
     std::fesetexceptflag(&flags_, FE_ALL_EXCEPT);
     error_number_.reset_to(number_);

@@ -15,7 +15,7 @@ using detail::TouchedBox;
 
 namespace {
 
-// The most iterations of one loop, or rows of one range, that are examined individually.
+// The largest number of iterations of one loop, or of rows of one range, that are examined individually.
 constexpr std::int64_t most_iterations = 1 << 22;
 
 struct Place {
@@ -40,7 +40,7 @@ bool has_wide_gap(const TouchedBox& box, std::size_t element) {
   return (box.rows > 1 && wide(box.pitch - box.row)) || (box.planes > 1 && wide(box.plane_pitch - plane));
 }
 
-// Returns whether two adjacent ranges of a row are touched in the same way.
+// Returns whether two ranges of a row are adjacent and are touched in the same way.
 bool adjoins(const AccessRecord& before, const AccessRecord& after) {
   const auto plain = [](const AccessRecord& access) { return !access.box.known() || access.box.contiguous(); };
   return plain(before) && plain(after) && before.touch == after.touch && before.loose == after.loose &&
@@ -75,7 +75,7 @@ class RowRanges {
     for (const BufferRecord& other : footprint.buffers) scratch_.buffers.push_back(other);
   }
 
-  // Finds the accesses. Returns false if the columns are unknown.
+  // Finds the accesses. Returns false if their columns are unknown.
   bool find(const Evaluator& evaluator, bool rows_have_sizes) {
     for (const Description::Clause& clause : description_.clauses) {
       if (clause.buffer != buffer_ || !is_access(clause.effect)) continue;
@@ -109,8 +109,8 @@ class RowRanges {
     footprint_.poisoned = footprint_.poisoned || scratch_.poisoned;
   }
 
-  // Notes a range of rows, joined with the previous one if they are adjacent. The noted ranges only count if told() is
-  // called with true, which means that all are known.
+  // Notes a range of rows, joined with the previous range if they are adjacent. Noted ranges only count if told() is
+  // called with true, which means that all of them are known.
   void note(std::int64_t first, std::int64_t last, const AccessRecord& access) {
     if (!noted_.empty() && noted_.back().last + 1 == first && noted_.back().access == access)
       noted_.back().last = last;
@@ -142,8 +142,8 @@ class RowRanges {
     return true;
   }
 
-  // Splits a box into rows of the table. Levels whose pitch is a multiple of the table's pitch count rows. The others
-  // lie in each row.
+  // Splits a box into rows of the table. Levels whose pitch is a multiple of the table's pitch count rows. The other
+  // levels are inside each row.
   bool take_box(AccessRecord access, Place first) {
     const TouchedBox& box = access.box;
     TouchedBox inside{box.row, 0, 1, 0, 1};
@@ -179,8 +179,8 @@ class RowRanges {
     return true;
   }
 
-  // Finds the rows of one iteration at a time, as needed for `j < i` in row i. What the iterations load is copied
-  // beforehand, all at once.
+  // Finds the rows of one iteration at a time, which is necessary for `j < i` in row i. What the iterations load is
+  // copied beforehand, all at once.
   bool take_by_iterations(int node, Touch touch) {
     const Inspector once = inspector_.forgetful();
     CopiedLoads loads(once);
@@ -200,8 +200,8 @@ class RowRanges {
     return false;
   }
 
-  // Takes the same columns of all rows from the first to the last, if data decides the row and the columns have a known
-  // range. A row between them that the program doesn't touch does no harm, because nothing follows its pointer.
+  // Takes the same columns of all rows from the first to the last, if the row depends on data and the range of columns
+  // is known. A row between them that the program doesn't touch does no harm, because nothing follows its pointer.
   bool take_columns(const Evaluator& evaluator, int node, Touch touch) {
     if (!evaluator.is_span(node)) return false;
     const std::optional<Evaluator::Cell> cell = evaluator.cell(node, pitch_);
@@ -216,7 +216,7 @@ class RowRanges {
     return true;
   }
 
-  // Takes whole rows, from the first to the last, if rows have known sizes.
+  // Takes whole rows, from the first to the last, if the rows' sizes are known.
   bool take_hull(const Evaluator& evaluator, int node, Touch touch, bool rows_have_sizes) {
     if (!rows_have_sizes) return false;
     evaluate(evaluator, node, touch);
@@ -270,7 +270,7 @@ void RowAccesses::add(std::int64_t first, std::int64_t last, const AccessRecord&
   }
 }
 
-// Splits the range that contains row `at`, so that a range begins there.
+// Splits the range that contains row `at` in such a way that a range begins there.
 void RowAccesses::split(std::int64_t at) {
   auto next = stretches_.lower_bound(at);
   if (next == stretches_.begin()) return;

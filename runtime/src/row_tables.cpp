@@ -17,15 +17,15 @@ using detail::BufferRecord;
 
 namespace {
 
-// The most buffers of a launch for which data chooses the rows. Each costs about a microsecond, because no result is
-// remembered.
+// The maximum number of buffers in a launch for which data chooses the rows. Each costs about a microsecond, because no
+// result is remembered.
 constexpr std::size_t most_chosen = 1 << 12;
 
 bool must_happen(const AccessRecord& access) { return !access.loose && !access.data_dependent && !access.whole; }
 
 std::string quoted(const BufferRecord& buffer) { return std::string(1, '\'').append(buffer.name).append(1, '\''); }
 
-// Finds the addresses of a table's touched rows.
+// Finds the addresses of those rows of a table that are touched.
 class Finder {
  public:
   Finder(Footprint& footprint, RowTable& table, const HostMemory& host, bool may_end)
@@ -37,7 +37,7 @@ class Finder {
     for (const auto& [first, stretch] : rows.stretches())
       for (const AccessRecord& access : stretch.accesses)
         table_.certain = table_.certain && (knows_all() || must_happen(access));
-    // Elements that data decides may lie outside the table, but then they aren't touched.
+    // Data-dependent elements may be outside the table, but then they aren't touched.
     if (knows_all() && rows.keep_within(count_))
       return {Guard::rows, name() + " may be accessed outside its " + std::to_string(count_) + " rows",
               "end the loop at the last row"};
@@ -66,7 +66,7 @@ class Finder {
 
  private:
   std::string name() const { return quoted(footprint_.buffers[table_.buffer]); }
-  // Returns whether the number of rows is known. The rows are then objects, which all exist.
+  // Returns whether the number of rows is known. The rows are then objects, all of which exist.
   bool knows_all() const { return count_ != detail::unknown_size; }
   bool lists_all() const { return knows_all() && table_.words > 1; }
 
@@ -79,7 +79,7 @@ class Finder {
         for (std::int64_t number = first; number <= stretch.last; ++number) table_.rows.push_back(row(number));
   }
 
-  // Makes the table itself valid on the host, where it is read.
+  // Makes the table itself valid on the host, because it is read there.
   void copy_table_to_host() const {
     if (table_.rows.empty()) return;
     const Interval in_host = table_.in_host();
@@ -87,7 +87,7 @@ class Finder {
     if (host_.copies.any()) host_.copies.host_reads(in_host);
   }
 
-  // Reads the rows' pointers. Returns false if the system doesn't permit checking whether they are readable.
+  // Reads the rows' pointers. Returns false if the system doesn't allow checking whether they are readable.
   bool read_rows() const {
     if (table_.certain || knows_all()) {
       for (RowTable::Row& row : table_.rows)
@@ -108,7 +108,7 @@ class Finder {
     return true;
   }
 
-  // Consecutive rows, `apart` bytes from one beginning to the next.
+  // Consecutive rows that begin `apart` bytes apart.
   struct Run {
     std::size_t rows = 1, apart = 0;
   };
@@ -123,8 +123,8 @@ class Finder {
     return run;
   }
 
-  // Returns whether rows at a distance of `pitch` elements may be one buffer. The parts touched in them must not
-  // overlap. There must be no gaps, or only small ones if nothing is copied, because bytes in a gap may belong to
+  // Returns whether rows that are `pitch` elements apart may form one buffer. The parts touched in them must not
+  // overlap. There must be no gaps, or only small gaps if nothing is copied, because bytes in a gap may belong to
   // something else.
   bool lie_apart(const std::vector<AccessRecord>& accesses, std::int64_t pitch) const {
     const auto few = static_cast<std::int64_t>(least_page / footprint_.buffers[table_.buffer].element);
@@ -246,7 +246,7 @@ Failure spread_rows(const Description& description, const FerryLoopBounds* loops
                 "which elements of the rows of " + quoted(footprint.buffers[buffer]) +
                     " the loop touches isn't known before the launch",
                 "use rows with known sizes, such as a vector of vectors, or one array with a pitch"};
-      if (footprint.poisoned) return {};  // check() reports that
+      if (footprint.poisoned) return {};  // check() will report it
       Finder finder(footprint, tables.back(), host, description.may_end);
       if (Failure failed = finder.find(*rows, wish); failed.failed) return failed;
     }

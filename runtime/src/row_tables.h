@@ -26,25 +26,25 @@ class DeviceCopies;
 struct RowTable {
   struct Row {
     std::int64_t number;
-    unsigned buffer;  // in the footprint; 0 if nothing of the row is touched
+    unsigned buffer;  // the row's number in the footprint; 0 if nothing of it is touched
     FerryInput as_read;
-    std::size_t behind = 0;  // if the buffer has several rows: the row's offset, in bytes
+    std::size_t behind = 0;  // if the buffer has several rows, the row's offset in bytes
   };
-  unsigned buffer;      // the table's buffer
-  FerryReadRow read;    // reads a row at an address
+  unsigned buffer;      // the table's number in the footprint
+  FerryReadRow read;    // reads the row at an address
   std::uintptr_t base;  // the address of row 0
   std::size_t row_bytes;
-  std::size_t words;      // the size of a row in the kernel's table, in words of 8 bytes
-  bool certain = true;    // whether the nest reads all these rows of the table, whatever its data
-  std::vector<Row> rows;  // sorted by number
+  std::size_t words;      // the size of a row in the kernel's table, in 8-byte words
+  bool certain = true;    // whether the nest reads all these rows of the table, whatever its data is
+  std::vector<Row> rows;  // sorted by row number
   std::vector<std::uint64_t> now;
   std::shared_ptr<std::uint64_t[]> memory;  // the host's copy of the kernel's table (view.h)
-  std::size_t size = 0;                     // in words
+  std::size_t size = 0;                     // its size in words
 
   Interval in_host() const;
-  // Returns whether the rows still are where they were.
+  // Returns whether the rows are still where they were.
   bool holds() const;
-  // Prepares the kernel's table. address(buffer) must return the device address of a row's element 0. Returns false if
+  // Prepares the kernel's table. address(buffer) must return the device address of element 0 in a row. Returns false if
   // the table hasn't changed.
   template <class Address>
   bool prepare(const Address& address) {
@@ -63,8 +63,8 @@ struct RowTable {
   void fill() { __builtin_memcpy(memory.get(), now.data(), size * sizeof(std::uint64_t)); }
 };
 
-// The memory from which tables are read. Bytes of them that are newer on a device are first copied to the host. A table
-// or row in a device's own memory is an Error.
+// The memory from which tables are read. Bytes in it that are newer on a device are first copied to the host. If a
+// table or a row is in a device's own memory, an Error is thrown.
 struct HostMemory {
   const DeviceCopies& copies;
   Device& device;
@@ -72,10 +72,10 @@ struct HostMemory {
 };
 
 // Whether equidistant rows, as in one allocation, become one buffer, which costs a launch almost nothing. Unlike single
-// rows, such a buffer may overlap memory that lies between its rows.
+// rows, such a buffer may overlap memory between its rows.
 enum class TakenRows : bool { alone, together };
 
-// Adds the touched rows of all tables to the footprint. To be called after fill_footprint().
+// Adds the touched rows of all tables to the footprint. Call it after fill_footprint().
 Failure spread_rows(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs,
                     const Inspector& inspector, const HostMemory& host, TakenRows rows, Footprint& footprint,
                     std::vector<RowTable>& tables);

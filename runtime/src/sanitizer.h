@@ -1,6 +1,6 @@
 // The runtime's interface to the sanitizers. Under AddressSanitizer, memory that must not be touched is poisoned:
-// mapped host ranges while a kernel runs, device copies while none does. The functions are weak, so that one library
-// serves programs with and without the sanitizer.
+// mapped host ranges while a kernel runs, and device copies while no kernel does. The functions are weak, so that one
+// library works for programs with and without the sanitizer.
 #pragma once
 
 #include <cstddef>
@@ -36,8 +36,8 @@ inline bool is_poisoned(void* begin, std::size_t bytes) {
   return &__asan_region_is_poisoned != nullptr && __asan_region_is_poisoned(begin, bytes) != nullptr;
 }
 
-// Copies host bytes, some of which other threads may own and be writing. The result doesn't depend on those bytes, but
-// ThreadSanitizer can't know that.
+// Copies host bytes, some of which may belong to other threads that are writing them. The result doesn't depend on
+// those bytes, but ThreadSanitizer can't know that.
 #ifdef FERRY_THREAD_SANITIZER
 __attribute__((no_sanitize("thread"))) inline void copy_shared_bytes(void* to, const void* from, std::size_t bytes) {
   for (std::size_t i = 0; i < bytes; ++i)

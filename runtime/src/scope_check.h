@@ -1,6 +1,6 @@
-// For FERRY_VERIFY: a period begins with a thread's first checked launch that touches scopes' data, and ends when the
+// For FERRY_VERIFY. A period begins with a thread's first checked launch that touches scopes' data, and ends when the
 // thread's data is on the host. During the period, the thread's results may be copied into a scope's data. Other
-// threads' launches can't distinguish such copies from host code's writes.
+// threads' launches can't distinguish such copies from writes by host code.
 #pragma once
 
 #include <atomic>
@@ -15,7 +15,7 @@ class ScopeCheck {
     if (begun_) under_way_.fetch_sub(1);
   }
 
-  // Begins the thread's period. Returns whether it is the only one.
+  // Begins this thread's period. Returns whether there is no other one.
   bool begin() noexcept {
     if (!begun_) under_way_.fetch_add(1);
     begun_ = true;

@@ -1,4 +1,4 @@
-// Begins and ends scopes, and prepares them for a fork and for the end of the process.
+// Begins and ends scopes. Prepares them for a fork and for the end of the process.
 #include "scopes.h"
 
 #include "shared_object.h"
@@ -44,8 +44,8 @@ void Scopes::begin(const DataScope& scope, std::initializer_list<DataRef> data, 
   entries_changed();
 }
 
-// Reserves entries when a scope begins, because ending a scope must need no memory. The size doubles, so that entries
-// are seldom moved.
+// Reserves entries when a scope begins, because ending a scope must not need memory. The size doubles each time, so
+// that entries are rarely moved.
 void Scopes::reserve(std::size_t entries) {
   if (entries <= room_) return;
   const std::size_t room = std::max(entries, 2 * room_);
@@ -95,7 +95,7 @@ void Scopes::leave(const DataScope& scope) {
   if (first) std::rethrow_exception(first);
 }
 
-// Leaves the device, after the scopes' data has been copied to the host or lost.
+// Stops using the device, after the scopes' data has been copied to the host or lost.
 void Scopes::close() noexcept {
   given_.clear(), given_out_.clear();
   if (device_ended())
@@ -143,8 +143,8 @@ void Scopes::before_unloading() noexcept {
   }
 }
 
-// Copies the data of static scopes to the host. Scopes in frames never end, because exit() doesn't unwind; their data
-// may be gone by now, and nobody reads it.
+// Copies the data of static scopes to the host. Other scopes, in stack frames, never end, because exit() doesn't
+// unwind. Their data may no longer exist, and nobody reads it.
 void Scopes::copy_static_to_host() {
   if (!coherence_ || device_ended()) return;
   for (const Entry& entry : entries_)
@@ -152,10 +152,10 @@ void Scopes::copy_static_to_host() {
 }
 
 // Copies static scopes' data to the host, unless the lock isn't released in time. A signal handler may have called
-// exit() during a launch, and this thread then holds the lock forever.
+// exit() during a launch. In that case this thread itself holds the lock, forever.
 void Scopes::before_driver_ends() noexcept {
   constexpr int turns = 1000;
-  constexpr useconds_t turn = 1000;  // in microseconds
+  constexpr useconds_t turn = 1000;  // microseconds between two attempts
   if (!resident()) return;
   Scopes& scopes = instance();
   int left = turns;

@@ -8,8 +8,8 @@
 //
 // Two threads that own the even and the odd elements of an array use one device copy, which only kernels' writes
 // change. A thread's own coherence may have bytes that are also here, if its call began before the scope. When it
-// copies them to the host, this coherence gives up its copy. Before that, newer bytes here are copied to the host, as
-// differences only.
+// copies them to the host, this coherence gives up its copy. Before that, newer bytes here are copied to the host, but
+// only where they differ.
 //
 // A failure loses the newer data of all scopes on the device. The failed call reports it. So does the next call that
 // uses the data of a scope that another thread has begun.
@@ -43,43 +43,43 @@ class Scopes {
  public:
   static constexpr const char* lost_words = "newer device data of DataScopes is lost";
 
-  // Both need no lock. any() returns whether a scope is alive. resident() returns whether the device may have data of
-  // scopes, or has lost some.
+  // Neither function needs the lock. any() returns whether there is a scope. resident() returns whether the device may
+  // have data of scopes, or has lost some.
   static bool any() noexcept { return any_.load(std::memory_order_relaxed); }
   static bool resident() noexcept { return resident_.load(std::memory_order_relaxed); }
 
   static Scopes& instance();
 
   void begin(const DataScope& scope, std::initializer_list<DataRef> data, const char* file, unsigned line);
-  // Ends the scope. The scope no longer exists afterwards, whatever is thrown.
+  // Ends the scope. Afterwards the scope no longer exists, even if this throws.
   void end(const DataScope& scope);
 
   void update_host(const DataRef& data);
   void update_device(const DataRef& data);
   void* device_address(const DataRef& data, bool writes);
 
-  // To be called before translated host code reads or writes. The bytes needn't be in a scope.
+  // Call these before translated host code reads or writes. The bytes needn't be in a scope.
   void host_reads(Interval bytes);
   void host_writes(Interval bytes);
   void host_all();
   bool is_newer(Interval bytes);
   // For FERRY_VERIFY: returns the address of the first byte that differs from the host's although neither is known to
-  // be newer, or 0 if there is none. Host code has written such a byte unannounced.
+  // be newer, or 0 if there is none. Host code has written such a byte without announcing it.
   std::uintptr_t older(const PitchedRegion& region);
   bool only_of_this_thread(Interval bytes);
-  // Copies the host's bytes of scopes' data to the device, if there is room.
+  // Copies the host's bytes of scopes' data to the device if there is room.
   void keep(OpenDevice& device, Interval bytes);
-  // Renews the device's copies after the host's bytes have just been copied from a device.
+  // Renews the device's copies of bytes that have just been copied to the host from a device.
   void keep(Interval bytes);
-  // Makes copies of these bytes invalid, because a failed call may have copied the thread's own copies of them to the
+  // Invalidates copies of these bytes, because a failed call may have copied the thread's own copies of them to the
   // host. Returns false if newer bytes here couldn't be copied to the host and are lost.
   bool invalidate(Interval bytes) noexcept;
-  // Handles host memory that is being freed.
+  // Handles host memory that is about to be freed.
   void forget(Interval bytes);
 
   // Runs a function that may call the driver. If it fails, the scopes' data on the device is given up, as in a call
-  // (failure.h). The host's bytes stay as they were, and later launches begin with those. `device`: the device that may
-  // be used for the first time.
+  // (failure.h). The host's bytes stay as they were, and later launches begin with those. `device` is the device that
+  // may be used for the first time.
   template <class F>
   auto attempt(OpenDevice* device, const F& body) {
     try {
@@ -96,24 +96,24 @@ class Scopes {
   void synchronize();
   // Waits for kernels whose code is about to be unloaded.
   static void before_unloading() noexcept;
-  // Copies static scopes' data to the host, because the process is ending and the driver ends before static scopes.
+  // Copies static scopes' data to the host, because the process is ending, and the driver ends before static scopes do.
   static void before_driver_ends() noexcept;
-  // The steps of a launch, to be called in this order, all with one lock held.
+  // The steps of a launch. Call them in this order, all while one lock is held.
   class Use {
    public:
     explicit Use(Scopes& scopes) : scopes_(scopes), lock_(scopes.mutex_) {}
-    // Returns whether takes() has been answered for the current scopes.
+    // Returns whether takes() has been called for the scopes as they are now.
     bool knows(const ResolvedLaunch& launch) const;
     // Returns whether some buffer of the launch belongs to the scopes' coherence, and marks such buffers.
     bool takes(ResolvedLaunch& launch);
     Coherence& coherence_on(OpenDevice& device) { return scopes_.coherence_on(device); }
-    // Checks that containers with the launch's data haven't moved.
+    // Checks that containers haven't moved if they hold the launch's data.
     void check(const ResolvedLaunch& launch);
-    // Makes the copies here older, because the thread's own copies were copied to the host.
+    // Marks the copies here as older, because the thread's own copies have been copied to the host.
     void copied_to_host(const std::vector<Interval>& newer);
-    // Makes room by copying everything to the host, except data whose address was given away.
+    // Makes room by copying everything to the host, except for data whose address has been given to a library.
     void make_room();
-    // Releases what the launch touched outside scopes.
+    // Releases what the launch has touched outside scopes.
     void release_rest(const ResolvedLaunch& launch);
 
    private:
@@ -122,7 +122,7 @@ class Scopes {
   };
 
  private:
-  // One container's data in a scope.
+  // The data of one container in a scope.
   struct Entry {
     const DataScope* scope;
     DataRef data;
@@ -130,8 +130,8 @@ class Scopes {
     const char* file;
     unsigned line;
     std::thread::id thread;  // the thread that began the scope
-    bool broken = false;     // whether a changed container has been reported
-    std::string lost{};      // the message of a loss in another thread's call that hasn't been thrown yet
+    bool broken = false;     // whether it was reported that the container has changed
+    std::string lost{};      // the message about a loss in another thread's call that hasn't been thrown yet
   };
 
   Scopes() = default;
@@ -177,22 +177,22 @@ class Scopes {
   void reserve(std::size_t entries);
   void entries_changed();
 
-  static void set_resident(bool resident) noexcept;  // requires the lock
+  static void set_resident(bool resident) noexcept;  // requires that the lock is held
 
   static std::atomic<bool> any_, resident_;
 
   std::mutex mutex_;  // guards everything below
   std::vector<Entry> entries_;
   std::vector<Entry> ending_;     // the entries of the scope that is ending
-  std::size_t room_ = 0;          // for how many entries there is room
+  std::size_t room_ = 0;          // how many entries there is room for
   IntervalSet kept_;              // the bytes of all entries
   std::uint64_t generation_ = 1;  // changes whenever kept_ does
   OpenDevice* device_ = nullptr;
   std::unique_ptr<Coherence> coherence_;
   Coherence* left_ = nullptr;   // never destroyed, because its device can no longer be used
-  Interval copying_to_host_{};  // bytes that count as newer until their copy to the host is complete
-  IntervalSet given_;           // data whose device addresses libraries have
-  IntervalSet given_out_;       // the part of given_ that libraries may have written since anything else did
+  Interval copying_to_host_{};  // bytes that count as newer until they have been copied to the host completely
+  IntervalSet given_;           // data whose device addresses have been given to libraries
+  IntervalSet given_out_;       // the part of given_ that libraries may have written after anything else did
 };
 
 }  // namespace ferry

@@ -14,7 +14,8 @@
 
 namespace ferry {
 
-// Returns the message of a loss. Clears it if this thread began the scope. Until then, other threads get it each time.
+// Returns the message about a loss. Clears it if this thread began the scope. Until then, each call of another thread
+// gets the message.
 std::string Scopes::take_lost(Entry& entry) {
   std::string message = entry.lost;
   if (entry.thread == std::this_thread::get_id()) entry.lost.clear();
@@ -22,7 +23,7 @@ std::string Scopes::take_lost(Entry& entry) {
   return message;
 }
 
-// Checks data that the call doesn't name. Losses that belong to other threads are left to those threads.
+// Checks data that the call doesn't name. Losses of data that belongs to other threads are left to those threads.
 void Scopes::check_all() {
   for (Entry& entry : entries_)
     if (entry.lost.empty() || entry.thread == std::this_thread::get_id()) check(entry);
@@ -64,7 +65,7 @@ void Scopes::check(const DataRef& data) {
     if (entry.data.container() == data.container()) check(entry);
 }
 
-// Throws if the memory was unmapped, or freed under AddressSanitizer, because it must not be written then.
+// Throws if the memory was unmapped, or freed under AddressSanitizer, because it must not be written any more.
 void Scopes::check_memory(Interval bytes) const {
   const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
   const Interval pages{bytes.begin / page * page, bytes.end};
@@ -106,7 +107,7 @@ bool Scopes::drop(const std::exception& error) noexcept {
           std::string("ferry: ") + entry.file + ":" + std::to_string(entry.line) +
           ": newer device data of this DataScope is lost because another thread's call has failed: " + words_of(error);
     } catch (const std::bad_alloc&) {
-      entry.lost = "no memory";  // short enough to need no allocation
+      entry.lost = "no memory";  // short enough not to be allocated
     }
   }
   const bool answers = !device_ended() && coherence_->await_copies();
@@ -137,7 +138,7 @@ bool Scopes::leave_lost(const OpenDevice& device, const std::exception& error) n
   return newer;
 }
 
-// Stores a loss before a fork, to be thrown later in the parent.
+// Stores the message of a loss before a fork. The parent throws it later.
 void Scopes::postpone(Interval bytes, const std::exception& error) {
   for (Entry& entry : entries_)
     if (entry.broken && entry.lost.empty() && entry.bytes.touches(bytes)) entry.lost = error.what();

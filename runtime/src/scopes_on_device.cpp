@@ -1,4 +1,4 @@
-// The device side of scopes: their coherence, its mappings, and a launch's use of them.
+// The device side of scopes: their coherence, its mappings, and how a launch uses them.
 #include "lent_memory.h"
 #include "resolved_launch.h"
 #include "scopes.h"
@@ -31,8 +31,8 @@ void Scopes::finish() {
   copying_to_host_ = {};
 }
 
-// Returns all bytes that must be in one mapping with these. Each scope's data is mapped as a whole, so that it needn't
-// move.
+// Returns all bytes that must be in one mapping together with these. The data of each scope is mapped as a whole, so
+// that it needn't move.
 Interval Scopes::with_overlapping(Interval bytes) const {
   for (bool grown = true; grown;) {
     grown = false;
@@ -85,7 +85,7 @@ void* Scopes::device_address(const DataRef& data, bool writes, OpenDevice* chose
 
 bool Scopes::Use::knows(const ResolvedLaunch& launch) const { return launch.placed(scopes_.generation_); }
 
-// Decides which buffers are in the scopes' coherence. Buffers that overlap one of these must be there, too.
+// Decides which buffers are in the scopes' coherence. Buffers that overlap such a buffer must be there, too.
 bool Scopes::Use::takes(ResolvedLaunch& launch) {
   if (knows(launch)) return launch.any_kept();
   const auto is_here = [&](Interval touched) {

@@ -1,5 +1,5 @@
-// The host side of scopes: copies data to the host before the host's code reads or writes it, and marks device data as
-// outdated.
+// The host side of scopes. Copies data to the host before the host's code reads or writes it, and marks data on the
+// device as outdated.
 #include "region_bytes.h"
 #include "scopes.h"
 
@@ -98,7 +98,7 @@ void Scopes::keep(OpenDevice& device, Interval bytes) {
         coherence.map(with_overlapping(part));
         coherence.kernel_reads(part);
       });
-    } catch (const NoRoom&) {  // fewer errors are found then
+    } catch (const NoRoom&) {  // then fewer errors are found
     }
   });
 }
@@ -117,7 +117,7 @@ bool Scopes::invalidate(Interval bytes) noexcept {
   try {
     locked([&] { copy_to_host(bytes, true); });
     return true;
-  } catch (const std::exception&) {  // the error that is being thrown is more informative
+  } catch (const std::exception&) {  // the error that is already being thrown says more
     return false;
   }
 }
@@ -144,7 +144,7 @@ void Scopes::update_device(const DataRef& data) {
     if (!coherence_ || bytes.empty()) return;
     given_out_.subtract(bytes);
     coherence_->overwritten(bytes);
-    IntervalSet again;  // data that is copied to the device at once, because libraries don't announce reads
+    IntervalSet again;  // data to copy to the device at once, because libraries don't announce reads
     given_.each_inside(bytes, [&](Interval part) { again.add(part); });
     for (const Interval part : again.intervals()) coherence_->kernel_reads(part);
     if (!again.empty()) coherence_->queue().synchronize();

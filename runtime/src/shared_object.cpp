@@ -13,7 +13,7 @@ const char here = 0;
 
 }  // namespace
 
-// Recognises the program by its headers, because the dynamic linker has a file name for the program, too.
+// Recognises the program by its headers, because the dynamic linker gives a file name for the program, too.
 const char* library_of(const void* address) noexcept {
   Dl_info info{};
   if (!dladdr(address, &info) || !info.dli_fname) return nullptr;

@@ -26,8 +26,9 @@ FerryLoopBounds bounds_of(const FerryNest& call) {
   return {counted.first, counted.step, counted.valid ? counted.count : 0};
 }
 
-// Returns whether copying the loop's newer data to the host pays, although it may have to be copied back. It pays up to
-// the number of bytes copied in the time of the loop's launches, which are at least one per iteration.
+// Returns whether it is worthwhile to copy the loop's newer data to the host, although it may have to be copied back.
+// It is, up to the number of bytes that could be copied in the time of the loop's launches. There is at least one
+// launch per iteration.
 bool is_worth_its_copies(const DeviceCopies& copies, const Footprint& footprint, std::int64_t iterations) {
   bool newer = false;
   std::size_t bytes = 0;
@@ -40,8 +41,8 @@ bool is_worth_its_copies(const DeviceCopies& copies, const Footprint& footprint,
   return !newer || bytes / launch_in_bytes * 2 <= static_cast<std::size_t>(iterations);
 }
 
-// Checks the rows of tables. Throws if a row is in a device's own memory. Returns false if the touched rows are
-// unknown.
+// Checks the rows of tables. Throws if a row is in a device's own memory. Returns false if it isn't known which rows
+// are touched.
 bool reaches_rows(const FerryNest& call, const FerryLoopBounds& bounds, const detail::Context& context,
                   OpenDevice& device, const FerryInput* inputs) {
   Footprint footprint;
@@ -72,7 +73,7 @@ bool stays(const FerryNest& call, detail::Context& context, const FerryInput* in
   if (may_hold_device_rows(device, description, inputs) && !reaches_rows(call, bounds, context, device, inputs))
     return false;
   if (!context.has_copies()) return true;
-  if (description.inspects || description.has_rows) return false;  // the loop may change the inspected data
+  if (description.inspects || description.has_rows) return false;  // the loop may change this data
   Footprint footprint;
   const Inspector inspector(call.ferry_extents, nullptr);
   fill_footprint(description, &bounds, inputs, inspector, footprint);

@@ -33,8 +33,8 @@ void home(Coherence& coherence, Interval part, const FerryFrame& frame) {
   }
 }
 
-// Locals of one function that AddressSanitizer keeps in its fake stack: their bytes there, and the address of the
-// function's frame in the real stack.
+// Local variables of one function that AddressSanitizer keeps in its fake stack: their bytes there, and the address of
+// the function's frame in the real stack.
 struct FakeFrame {
   Interval bytes{0, 0};
   std::uintptr_t real = 0;
@@ -46,7 +46,7 @@ FakeFrame fake_frame(void* fake_stack, std::uintptr_t at) {
   return real ? FakeFrame{{address(begin), address(end)}, address(real)} : FakeFrame{};
 }
 
-// Copies what the range touches in the fake stack to the host. Only its first or last byte can be there.
+// Copies to the host what the range touches in the fake stack. Only its first or its last byte can be there.
 void copy_fake_stack_to_host(Coherence& coherence, Interval touched, void* fake_stack, const FerryFrame& frame) {
   const FerryFrame& outer = outermost(frame);
   const FakeFrame around = fake_frame(fake_stack, address(&outer));
@@ -58,7 +58,7 @@ void copy_fake_stack_to_host(Coherence& coherence, Interval touched, void* fake_
 }
 
 #ifdef FERRY_TEST_HOOKS
-// Returns whether FERRY_TEST_OMIT=name turns the rule off, with which the fuzzer shows that the rule is necessary.
+// Returns whether FERRY_TEST_OMIT=name turns this rule off. The fuzzer does that to show that the rule is necessary.
 bool omitted() {
   const char* const names[] = {"alloca", "initializer_list", "by_value_parameter", "nested_extended_temporary",
                                "handler_parameter"};

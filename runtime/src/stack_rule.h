@@ -1,8 +1,8 @@
 // Decides which parts of the stack may stay on the device between statements. These are, first, named, whole variables
-// of the functions between the outermost call and here, because stubs report their ends (LocalArray). Second,
-// everything above the outermost call's frame, because it outlives that frame. The end of anything else isn't reported:
-// temporaries, extended or not, parameters, handlers' parameters, alloca, frames without a stub. So it is copied to the
-// host and dropped right after the nest that touched it.
+// of the functions between the outermost call and here, because stubs report the ends of these variables (LocalArray).
+// Second, everything above the outermost call's frame, because it outlives that frame. The end of anything else isn't
+// reported: temporaries, extended or not, parameters, handlers' parameters, alloca, frames without a stub. So it is
+// copied to the host and dropped right after the nest that touched it.
 //
 //   higher   callers' arrays         stay
 //            ─── end of the outermost call's frame
@@ -11,8 +11,8 @@
 //   lower    ─── the runtime
 //
 // A frame ends at the stack pointer of its stub's caller. If a stub was inlined, all of the caller's frame counts as
-// the stub's, so more than necessary is copied to the host. Locals in AddressSanitizer's fake stack are treated as if
-// they were in the real one.
+// the stub's, so more than necessary is copied to the host. Local variables in AddressSanitizer's fake stack are
+// treated as if they were in the real one.
 #pragma once
 
 #include "coherence.h"
@@ -31,7 +31,7 @@ inline const FerryFrame& outermost(const FerryFrame& frame) {
 
 void copy_stack_to_host(Coherence& coherence, const ResolvedLaunch& launch, const FerryFrame& frame, Interval stack);
 
-// Copies what must not stay to the host and drops it. To be called after a launch in a call with this frame.
+// Copies to the host whatever must not stay, and drops it. Call it after a launch in a call with this frame.
 [[gnu::always_inline]] inline void copy_stack_to_host(Coherence& coherence, const ResolvedLaunch& launch,
                                                       const FerryFrame& frame) {
   const Interval stack{reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0)),

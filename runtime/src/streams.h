@@ -1,5 +1,5 @@
-// Decides whether host code that prints touches only what it reads. Streams are examined before each output while a
-// device has the program's data.
+// Decides whether host code that prints touches nothing but what it reads. While a device has the program's data,
+// streams are examined before each output.
 //
 //   a FILE of glibc's with a buffer of its own            known
 //   std::cout, a std::ofstream, a std::ostringstream      known
@@ -23,15 +23,16 @@
 
 namespace ferry {
 
-// What one thread knows about streams and memory mappings. It holds while no unknown code runs, because the mappings
-// then don't change.
+// What one thread knows about streams and memory mappings. This stays valid while no unknown code runs, because the
+// mappings don't change then.
 class OutputsKnown {
  public:
-  // Return whether output to the stream is harmless. If not, everything has to be on the host before.
+  // Return whether output to the stream is harmless. If it isn't, everything has to be on the host before the output.
   bool is_known(std::FILE* file);
-  // `buffer`: the result of the stream's rdbuf(), which shows whether the stream is libstdc++'s at all.
+  // `buffer` is the result of the stream's rdbuf(), which shows whether the stream is libstdc++'s at all.
   bool is_known(std::ostream& stream, const void* buffer);
-  // Returns memory that another process may access, perhaps after waiting for output. Returns null if it is unknown.
+  // Returns the memory that another process may access, perhaps after waiting for output. Returns null if it is
+  // unknown.
   const std::vector<Interval>* shared();
 
  private:

@@ -1,5 +1,5 @@
-// Inspects values in memory with the host device's threads, each of which takes a stretch of whole runs. The calling
-// thread inspects all of it alone if there isn't enough for two threads, or if a thread has no memory for its part.
+// Inspects values in memory with the host device's threads, each of which gets a stretch of whole runs. The calling
+// thread inspects everything alone if there isn't enough for two threads, or if some thread has no memory for its part.
 //
 //   in_stretches(bytes, values.stride, device, [&](std::size_t at, std::size_t bytes) { return values.ends(…); })
 #pragma once
@@ -16,7 +16,7 @@
 
 namespace ferry {
 
-// The fewest bytes for a thread. Reading so many takes several times as long as waking another thread.
+// The smallest number of bytes for a thread. Reading so many takes several times as long as waking another thread.
 constexpr std::size_t least_stretch = std::size_t{1} << 18;
 
 template <class Inspect>
@@ -29,7 +29,7 @@ class Stretches {
     found_.resize((bytes + each_ - 1) / each_);
   }
 
-  // Inspects all stretches. Returns false if a thread had no memory.
+  // Inspects all stretches. Returns false if some thread had no memory.
   bool run(Device& device, ValueSpan& whole) {
     device.run_on_host(static_cast<unsigned>(found_.size()), &one, this);
     for (const ValueSpan& part : found_) whole = united(whole, part);
@@ -55,7 +55,7 @@ class Stretches {
   std::atomic<bool> failed_{false};
 };
 
-// `device`: the device whose host threads help, or null.
+// `device` is the device whose host threads help, or null.
 template <class Inspect>
 ValueSpan in_stretches(std::size_t bytes, std::size_t stride, Device* device, const Inspect& inspect) {
   const std::size_t worth = bytes / least_stretch;

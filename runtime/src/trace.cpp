@@ -23,7 +23,7 @@ constinit thread_local bool ForHostCode::here_ = false;
 
 namespace {
 
-// Never destroyed, because threads may still trace while the process ends.
+// Never destroyed, because threads may still be tracing while the process ends.
 struct State {
   std::mutex mutex;
   std::atomic<TraceMode> mode{TraceMode::none};
@@ -31,7 +31,7 @@ struct State {
   pid_t process = getpid();
   Tally tally;
   Profile profile;
-  std::set<std::string> emptied;  // places that scopes_emptied() has reported
+  std::set<std::string> emptied;  // the places that scopes_emptied() has reported
 };
 
 State& state() {
@@ -39,7 +39,7 @@ State& state() {
   return instance;
 }
 
-// Trivially destructible, so that it outlives all other objects of its thread.
+// Trivially destructible, so it outlives all other objects of its thread.
 constinit thread_local Place here{nullptr, nullptr, 0};
 constinit thread_local std::uint32_t calls_ended = 0;
 
@@ -75,7 +75,7 @@ const char* category(Kind kind) {
   return "";
 }
 
-// Reports the sum of events that aren't reported one by one.
+// Reports the sum of those events that aren't reported one by one.
 void tell_more(const std::string& text, Kind kind, const Sum& sum) {
   if (state().mode == TraceMode::json)
     return add_instant("more", text,
@@ -131,13 +131,13 @@ Arguments kernel_arguments(const Launched& launched) {
   return arguments;
 }
 
-// Returns how many bytes the kernel certainly reads or writes, or 0 if that is unknown.
+// Returns how many bytes the kernel is certain to read or write, or 0 if that is unknown.
 std::uint64_t touched_bytes(const Launched& launched) {
   return launched.footprint ? touched_arrays(*launched.footprint).bytes : 0;
 }
 
-// Finishes the trace. Runs after static objects are destroyed, because their destructors may still call offloaded
-// functions, or when the library with the runtime is unloaded.
+// Finishes the trace. Runs after static objects have been destroyed, because their destructors may still call offloaded
+// functions, or when the library that contains the runtime is unloaded.
 __attribute__((destructor(102))) void write_at_exit() {
   leave_signals();
   if (!enabled.load()) return;

@@ -1,4 +1,4 @@
-// Records what the runtime does. Totals are always counted. As FERRY_TRACE requests, it also writes lines to stderr or
+// Records what the runtime does. Totals are always counted. Depending on FERRY_TRACE, it also writes lines to stderr or
 // events to a Chrome trace file (trace_file.h). Thread-safe.
 #pragma once
 
@@ -24,12 +24,12 @@ extern Totals counted;
 
 inline Totals& totals() noexcept { return counted; }
 
-// Sets what is traced. To be called before anything else is traced. Tests call it again.
+// Sets what is traced. Call it before anything else is traced. Tests call it again.
 void configure(const Environment& environment);
 
 inline Place place_of(const FerrySite& site) { return {site.ferry_function, site.ferry_file, site.ferry_line}; }
 
-// Sets the place of this thread's activity for as long as this object lives.
+// Sets the place of what this thread is doing, as long as this object exists.
 class At {
  public:
   explicit At(const Place& place) noexcept : set_(on()) {
@@ -53,16 +53,16 @@ class At {
   Place around_;
 };
 
-// A copy of host bytes. `rows`: the number of contiguous parts.
+// A copy of host bytes. `rows` is the number of contiguous parts.
 struct Copy {
   bool to_device;
   std::size_t bytes, rows;
-  Interval host;               // from the first to the last byte, with gaps
-  const void* sent = nullptr;  // for copies to the device: where contiguous bytes are read
+  Interval host;               // from the first to the last byte, including gaps
+  const void* sent = nullptr;  // for copies to the device, where contiguous bytes are read
 };
 
-// While this object lives, copies to the host are for code that the host runs in the middle of a call: a host step or a
-// fallback.
+// While this object exists, copies to the host are for code that the host runs in the middle of a call, which is a host
+// step or a fallback.
 class ForHostCode {
  public:
   ForHostCode() noexcept : around_(here_) { here_ = true; }
@@ -76,11 +76,11 @@ class ForHostCode {
   const bool around_;
 };
 
-// Reports, once per place, that all data of scopes is copied to the host for the current activity.
+// Reports that all data of scopes is copied to the host because of what the thread is doing. Reports it once per place.
 void scopes_emptied();
 
-// A kernel as it is launched. `loops`: the grid's loops. `footprint`: what the kernel touches, or null if the footprint
-// covers several kernels.
+// A kernel as it is launched. `loops` are the grid's loops. `footprint` is what the kernel touches, or null if the
+// footprint covers several kernels.
 struct Launched {
   const FerrySite& site;
   unsigned kernel;
@@ -89,13 +89,13 @@ struct Launched {
   const Footprint* footprint;
 };
 
-// A span of time from its construction to the call of a finishing function. Costs nothing if nothing is traced.
+// A span of time from its construction until a finishing function is called. Costs nothing if nothing is traced.
 class Span {
  public:
   Span() : on_(on()) {
     if (on_) start_ = Clock::now();
   }
-  // `launched()` must return a Launched. `timed`: whether the kernel has ended.
+  // `launched()` must return a Launched. `timed` says that the kernel has ended.
   template <class F>
   void kernel(const F& launched, bool timed) const {
     if (on_) record_kernel(launched(), timed);
@@ -114,24 +114,25 @@ class Span {
   Clock::time_point start_;
 };
 
-// Returns whether kernels that end later are to be timed. If so, late_kernel() records each kernel, which began at
-// `start`, with what arguments_of() returned when it was launched.
+// Returns whether kernels that end later are to be timed. If so, late_kernel() records each kernel. The kernel began at
+// `start`, and its arguments are what arguments_of() returned when it was launched.
 bool times_kernels() noexcept;
 std::string arguments_of(const Launched& launched);
 void late_kernel(const FerrySite& site, const std::string& arguments, Clock::time_point start,
                  std::int64_t nanoseconds);
 
-// Records the bytes of a buffer that a launch may touch, for traces of all events.
+// Records which bytes of a buffer a launch may touch, for traces of all events.
 void range(const char* buffer, bool written, std::uintptr_t begin, std::uintptr_t end);
 
-// Records a guard that failed, and what to write to avoid the fallback. The first failure is reported in any case.
+// Records a guard that failed, and what users can write to avoid the fallback. The first failure is reported even
+// without a trace.
 void fallback(const FerrySite& site, const char* guard, const std::string& remedy);
 
-// Records a nest whose kernel reached an end of the program or of the function, so that its results are discarded.
+// Records a nest whose kernel has reached an end of the program or of the function. Its results are then discarded.
 void ended(const FerrySite& site);
 
-// Records a nest that isn't worth a launch, or a host loop with all nests inside. It isn't a fallback, because nothing
-// failed.
+// Records a nest that isn't worth a launch, or a host loop with all nests inside it. This isn't a fallback, because
+// nothing has failed.
 void left_on_host(const Place& place);
 
 }  // namespace ferry::trace

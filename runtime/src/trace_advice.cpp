@@ -1,5 +1,5 @@
-// The advice of a profile. The largest findings of each kind come first, and there are at most five in all, so that
-// repeated runs give the same advice.
+// The advice of a profile. The most important findings of each kind come first, and there are at most five in all, so
+// that repeated runs give the same advice.
 #include "trace_code_names.h"
 #include "trace_profile.h"
 
@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t most = 5;
 constexpr std::uint64_t least_times = 3;         // rarer events aren't worth a line
 constexpr std::uint64_t least_bytes = 1u << 16;  // smaller amounts aren't worth a line either
-constexpr std::uint64_t few_iterations = 4096;   // a GPU has room for many more threads
+constexpr std::uint64_t few_iterations = 4096;   // a GPU has room for many more threads than this
 
 std::string times(std::uint64_t count) { return count == 1 ? "once" : std::to_string(count) + " times"; }
 
@@ -30,21 +30,21 @@ std::string size_text(std::uint64_t bytes) {
                    : std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + units[unit];
 }
 
-// Returns the function of a place, for example "axpy" for "axpy k.cpp:1".
+// Returns the function of a place, like "axpy" for "axpy k.cpp:1".
 std::string function_of(const std::string& place) { return place.substr(0, place.rfind(' ')); }
 
 using ByArray = std::pair<std::string, std::string>;
 
-// What happened to the arrays that one remedy helps.
+// What has happened to the arrays that a single remedy helps.
 struct Together {
-  std::vector<ByArray> keys;  // the key with the most bytes comes first
+  std::vector<ByArray> keys;  // the one with the most bytes comes first
   std::uint64_t count = 0, bytes = 0;
 
   std::string arrays() const {
     constexpr std::size_t most_named = 3;
     std::vector<std::string> names;
     for (const ByArray& key : keys)
-      for (std::size_t begin = 0, end = 0; end != std::string::npos; begin = end + 2) {  // "x, y" are adjacent arrays
+      for (std::size_t begin = 0, end = 0; end != std::string::npos; begin = end + 2) {  // "x, y" means adjacent arrays
         end = key.first.find(", ", begin);
         const std::string name = array_text(key.first.substr(begin, end - begin));
         if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
@@ -65,7 +65,7 @@ struct Together {
   }
 };
 
-// Groups those wastes that are worth a line by group_of(key).
+// Groups the wastes that are worth a line by group_of(key).
 template <class Wastes, class GroupOf>
 std::map<std::string, Together> together(const Wastes& wastes, const GroupOf& group_of) {
   std::vector<std::pair<std::uint64_t, ByArray>> worth;
@@ -82,7 +82,7 @@ std::map<std::string, Together> together(const Wastes& wastes, const GroupOf& gr
   return groups;
 }
 
-// Returns what to write around the calls of an offloaded function, so that data stays on the device between them.
+// Returns what the user can write around calls of an offloaded function, so that data stays on the device between them.
 std::string hold_at(const std::string& caller, const std::string& function) {
   if (caller.empty())
     return "annotate the function that calls '" + function + "', or hold the data in a ferry::DataScope there";
@@ -94,8 +94,8 @@ std::string hold_at(const std::string& caller, const std::string& function) {
 
 }  // namespace
 
-// Returns the function that has called the offloaded function most often. Returns "" if it is unknown or can't be
-// annotated. If the stub is inlined, its code is in the caller.
+// Returns the function that has called the offloaded function most often. Returns "" if that function is unknown or
+// can't be annotated. If the stub is inlined, its code is part of the caller.
 std::string Profile::caller_of(const std::string& function) const {
   const auto calls = callers_.find(unqualified(function));
   if (calls == callers_.end()) return "";
@@ -112,7 +112,7 @@ std::string Profile::caller_of(const std::string& function) const {
   return most_calls == counts.end() ? "" : most_calls->first;
 }
 
-// Returns the time of Ferry's own work for the place, in nanoseconds.
+// Returns how many nanoseconds Ferry's own work for the place took.
 std::int64_t Profile::own_work(const std::string& place) const {
   const auto row = rows_.find({What::section, "", "Ferry's own work for " + place});
   return row == rows_.end() ? 0 : row->second.nanoseconds;
@@ -182,7 +182,7 @@ std::vector<std::string> Profile::advice() const {
     if (added) entry->second = caller_of(function);
     return entry->second;
   };
-  // One remedy helps all arrays that calls by the same function send.
+  // One remedy helps all arrays that are sent by calls in the same function.
   const auto group_of = [&](const ByArray& key) { return caller(key).empty() ? key.second : caller(key); };
   const auto held = [&](const auto& wastes, const char* happened, const char* also) {
     Findings findings;

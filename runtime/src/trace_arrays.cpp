@@ -10,16 +10,16 @@ using detail::AccessRecord;
 
 namespace {
 
-// What a launch does to one buffer in one direction.
+// What a launch does to one buffer, either reading or writing.
 struct Direction {
-  std::uint64_t certain = 0, possible = 0;  // in bytes
+  std::uint64_t certain = 0, possible = 0;  // numbers of bytes
   IntervalSet contiguous;
 
   bool any() const { return certain + possible > 0; }
 
   void add(const PitchedRegion& rows) {
     if (rows.rows == 1 && rows.planes == 1) contiguous.add(rows.hull());
-    // Boxes with gaps usually overlap, like a stencil's, so only the largest counts.
+    // Boxes with gaps usually overlap, like those of a stencil, so only the largest one counts.
     certain = std::max({certain, std::uint64_t{contiguous.size()}, std::uint64_t{rows.bytes()}});
   }
   std::string text(const char* verb) const {

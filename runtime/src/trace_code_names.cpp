@@ -68,12 +68,12 @@ class MappedFile {
   std::size_t size_ = 0;
 };
 
-// Returns whether this is a stub's second name, FERRY_AT in <ferry/driver.h>, which no user knows.
+// Returns whether this is the second name of a stub (FERRY_AT in <ferry/driver.h>), which no user knows.
 bool is_generated(const char* name, std::size_t size) {
   return memmem(name, size, "ferry_defined_", std::strlen("ferry_defined_")) != nullptr;
 }
 
-// Returns the name of the symbol at the address in this section's table, or "".
+// Returns the name of the symbol that this section's table has for the address, or "".
 std::string name_in(const MappedFile& file, const ElfW(Shdr) & table, const ElfW(Shdr) & names,
                     std::uintptr_t address) {
   const std::uint64_t count = table.sh_size / sizeof(ElfW(Sym));
@@ -106,7 +106,7 @@ std::string symbol_in(const MappedFile& file, std::uintptr_t address) {
   return "";
 }
 
-// Returns the position after the ')' that belongs to the '(' at `open`.
+// Returns the position after the ')' that matches the '(' at `open`.
 std::size_t after_parentheses(const std::string& text, std::size_t open) {
   int nested = 0;
   for (std::size_t i = open; i < text.size(); ++i) {
@@ -117,7 +117,7 @@ std::size_t after_parentheses(const std::string& text, std::size_t open) {
 }
 
 // Returns a demangled name without parameters: "solver::step" for "void solver::step<double>(double*)". Parentheses
-// inside a name stay: "(anonymous namespace)::f", "f()::{lambda()#1}::operator()".
+// that belong to a name stay: "(anonymous namespace)::f", "f()::{lambda()#1}::operator()".
 std::string without_parameters(const std::string& demangled) {
   std::size_t begin = 0;
   int nested = 0;  // depth in template arguments, or in the name of a closure
@@ -136,7 +136,7 @@ std::string without_parameters(const std::string& demangled) {
 }
 
 std::string readable(std::string symbol) {
-  symbol = symbol.substr(0, symbol.find('.'));  // cuts suffixes as in f.part.0 and f.constprop.0
+  symbol = symbol.substr(0, symbol.find('.'));  // cuts suffixes, as in f.part.0 and f.constprop.0
   int status = 0;
   const std::unique_ptr<char, decltype(&std::free)> name(abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status),
                                                          &std::free);

@@ -19,10 +19,10 @@ constexpr const char* track_names[tracks] = {"calls", "host code", "kernels", "c
 
 std::atomic<unsigned> file_number{0};
 std::atomic<Clock::time_point> events_origin{Clock::time_point{}};
-constinit thread_local unsigned named_in_file = 0, named_tracks = 0;  // a bit set of tracks
+constinit thread_local unsigned named_in_file = 0, named_tracks = 0;  // a bit for each track
 
-// Returns the text as a JSON string. Bytes outside ASCII are kept, because file names are UTF-8. The length is limited,
-// so that no event is too long for the file.
+// Returns the text as a JSON string. Bytes that aren't ASCII are kept, because file names are UTF-8. The length is
+// limited, so that no event is too long for the file.
 std::string quoted(const std::string& text) {
   constexpr std::size_t longest = 4000;
   std::string out = "\"";

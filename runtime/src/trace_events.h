@@ -1,5 +1,5 @@
-// Adds events to a trace's file (trace_file.h), in Chrome's format. Each thread has a track for each kind of event.
-// Spans on a track don't overlap unless they nest.
+// Adds events to the file of a trace (trace_file.h), in Chrome's format. Each thread has one track for each kind of
+// event. Spans on a track don't overlap unless they are nested.
 //
 //   add_span(Track::kernels, "kernel", "sweep heat.cpp:12", {begin, end}, Arguments().add("iterations", 100).text());
 #pragma once
@@ -13,7 +13,7 @@
 
 namespace ferry::trace {
 
-// The tracks of a thread, in this order from the top.
+// A thread's tracks, in this order from the top.
 enum class Track : unsigned { calls, host, kernels, to_device, to_host };
 
 // The members of a JSON object.
@@ -21,7 +21,7 @@ class Arguments {
  public:
   Arguments& add(const char* name, const std::string& text);
   Arguments& add(const char* name, std::uint64_t number);
-  Arguments& add_flag(const char* name);  // adds true
+  Arguments& add_flag(const char* name);  // adds the value true
   Arguments& add(const char* name, const std::vector<std::pair<std::string, std::string>>& members);
   // Adds a number of microseconds.
   Arguments& add_microseconds(const char* name, std::int64_t nanoseconds);
@@ -38,15 +38,15 @@ std::string microseconds(std::int64_t nanoseconds);  // returns text like "12.34
 
 void add_span(Track track, const char* category, const std::string& name, const Stretch& stretch,
               const std::string& arguments);
-// Adds an event without a duration at the present time.
+// Adds an event that happens now and has no duration.
 void add_instant(const char* category, const std::string& name, const std::string& arguments);
 // Adds data that viewers ignore.
 void add_note(const char* name, const std::string& arguments);
 
-// Starts a new file, in which the names of tracks are written again.
+// Begins a new file. The names of tracks are then written again.
 void begin_events(Clock::time_point origin);
 
-// Returns the calling thread's number, counted from 1.
+// Returns the number of the calling thread, counted from 1.
 unsigned thread_number();
 
 }  // namespace ferry::trace

@@ -20,18 +20,18 @@ namespace ferry::trace {
 namespace {
 
 constexpr std::size_t chunk_bytes = std::size_t{1} << 17;  // larger than any event
-constexpr std::chrono::milliseconds longest_wait{100};     // the longest that an event waits while others arrive
+constexpr std::chrono::milliseconds longest_wait{100};     // how long an event waits at most while others arrive
 constexpr char opening[] = "{\"displayTimeUnit\": \"ns\",\n\"traceEvents\": [";
 
-// Events that wait to be written, and their place in the file. The first `size` bytes are always whole events, even if
-// a signal handler reads them.
+// Events that are waiting to be written, and where they go in the file. The first `size` bytes are always whole events,
+// even if a signal handler reads them.
 struct Chunk {
   off_t at = 0;
   std::atomic<std::size_t> size{0};
   char bytes[chunk_bytes];
 };
 
-// Formats numbers and names without functions that a signal handler must not call.
+// Formats numbers and names. Doesn't use functions that a signal handler must not call.
 class SmallText {
  public:
   void add(const char* text) {
@@ -88,8 +88,8 @@ bool write_all(int descriptor, iovec* parts, int count, off_t at) noexcept {
   return true;
 }
 
-// The file of one process, not of its forked children. Never destroyed, because a signal handler may use it at any
-// time.
+// The file of one process; its forked children don't use it. Never destroyed, because a signal handler may use it at
+// any time.
 class File {
  public:
   void open(const std::string& name, const Totals& totals) {
@@ -134,7 +134,7 @@ class File {
     descriptor_ = -1;
   }
 
-  // Writes pending events in a signal handler. Waits for another thread that is writing, but not for long, because the
+  // In a signal handler, writes pending events. Waits for another thread that is writing, but not for long, because the
   // handler may have interrupted that thread.
   void flush_in_handler(bool ends) noexcept {
     if (!open_ || getpid() != process_) return;
@@ -147,7 +147,7 @@ class File {
   }
 
  private:
-  // Records which thread holds the lock, for a signal handler that interrupts that thread.
+  // Records which thread holds the lock. A signal handler that interrupts that thread must know it.
   class Holding {
    public:
     explicit Holding(std::atomic<pid_t>& holder) noexcept : holder_(holder) { holder_.store(gettid()); }
@@ -163,8 +163,8 @@ class File {
     return name[0] == '/' || !getcwd(folder, sizeof folder) ? name : std::string(folder) + "/" + name;
   }
 
-  // Opens a file that no other process writes, even a process that starts at the same moment (MPI ranks). Anything but
-  // a regular file is opened as it is.
+  // Opens a file that no other process writes to, even if that process starts at the same moment (MPI ranks). Anything
+  // but a regular file is opened as it is.
   static int open_new(const char* name) noexcept {
     constexpr int always = O_WRONLY | O_CREAT | O_CLOEXEC;
     for (;;) {
@@ -192,8 +192,8 @@ class File {
     return true;
   }
 
-  // Returns the descriptor, unless it no longer refers to the file. A program may close descriptors that aren't its
-  // own, and then open a file that gets this number.
+  // Returns the descriptor, unless it doesn't refer to the file any more. A program may close descriptors that aren't
+  // its own, and then open a file that gets this number.
   int descriptor() noexcept {
     struct stat file{};
     if (descriptor_ >= 0 && fstat(descriptor_, &file) == 0 && file.st_dev == device_ && file.st_ino == inode_)
@@ -209,7 +209,7 @@ class File {
     return write_all(file, parts, 2, chunk.at);
   }
 
-  // Writes the current chunk. Text in it stays unchanged until the other chunk contains what follows.
+  // Writes the current chunk. Its text stays unchanged until the other chunk contains what follows.
   bool flush() noexcept {
     Chunk& chunk = *current_.load();
     const std::size_t size = chunk.size.load();

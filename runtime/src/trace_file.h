@@ -1,15 +1,15 @@
-// The file of FERRY_TRACE=FILE.json, in Chrome's format. It is a complete JSON document after each write: events
-// overwrite the closing text, which is then written again with the totals so far. So the file of a killed program can
-// be opened, too. Such a file lacks the events since the last write, at most a tenth of a second.
+// The file of FERRY_TRACE=FILE.json, in Chrome's format. After each write it is a complete JSON document: events
+// overwrite the closing text, which is then written again with the totals so far. So the file of a program that was
+// killed can be opened, too. It only lacks the events since the last write, at most a tenth of a second.
 //
 //   {"displayTimeUnit": "ns", "traceEvents": [
 //   {"name": "heat heat.cpp:12", …},                                  add_event()
 //   {"name": "a to device", …}                                        add_event()
 //   ], "otherData": {"bytes_to_device": 800, …}}                      written again each time
 //
-// A regular file of that name is replaced, not overwritten. If several processes use one name, each writes its own
-// file, and the name then refers to the file of the process that began last. If the file can't be written, this is
-// reported once, nothing more is written, and the program continues.
+// A regular file of that name is replaced rather than overwritten. If several processes use the same name, each writes
+// its own file, and the name then refers to the file of the process that began last. If the file can't be written, this
+// is reported once, nothing more is written, and the program continues.
 #pragma once
 
 #include <atomic>
@@ -24,16 +24,16 @@ struct Totals {
   std::atomic<std::uint64_t> bytes_for_host_code{0};
 };
 
-// Opens the file. A relative name refers to the current folder. A file that was open before is finished.
+// Opens the file. A relative name is relative to the current folder. If another file was open, it is finished.
 void open_file(const std::string& name, const Totals& totals);
 
-// Adds an event, given as a JSON object. Thread-safe.
+// Adds an event, which is given as a JSON object. Thread-safe.
 void add_event(const std::string& object);
 
 // Writes pending events and closes the file.
 void finish_file() noexcept;
 
-// Writes pending events in a signal handler (async-signal-safe). `ends`: whether the process is ending, so that nothing
+// In a signal handler, writes pending events (async-signal-safe). `ends` says that the process is ending, so nothing
 // more is written.
 void flush_in_handler(bool ends) noexcept;
 

@@ -12,9 +12,10 @@ namespace ferry::trace {
 namespace {
 
 constexpr std::size_t rows_shown = 20;
-constexpr std::size_t most_arrays = 4096;  // the most arrays that are counted separately
+constexpr std::size_t most_arrays = 4096;  // the maximum number of arrays that are counted separately
 
-// Returns an FNV-1a hash over words of eight bytes, in four lanes for speed. The last words are padded with zeros.
+// Returns an FNV-1a hash over words of eight bytes, in four lanes for speed. The last word of the data is padded with
+// zeros.
 std::uint64_t hash_of(const void* bytes, std::uint64_t size) {
   std::array<std::uint64_t, 4> lanes{0xcbf29ce484222325u, 1, 2, 3};
   for (std::uint64_t at = 0; at < size; at += sizeof lanes) {
@@ -97,8 +98,8 @@ void Profile::copy(const Place& place, const Copy& copy, std::int64_t nanosecond
   if (waste) ++waste->count, waste->bytes += copy.bytes;
 }
 
-// Returns the counter for this copy if the same bytes were sent for the same loop before and haven't changed. Otherwise
-// returns null.
+// Returns the counter for this copy if the same bytes have been sent for the same loop before and haven't changed.
+// Otherwise returns null.
 Profile::Waste* Profile::find_unchanged(const std::string& place, const Copy& copy) {
   const auto begin = std::chrono::steady_clock::now();
   const std::tuple key{place, copy.host.begin, copy.bytes};
@@ -141,13 +142,13 @@ void Profile::apart_outside(std::int64_t nanoseconds) {
   apart_outside_ += nanoseconds;
 }
 
-// Returns the time in which no thread was in a call, out of the program's time.
+// Returns how much of the program's time no thread was in a call.
 std::int64_t Profile::outside(std::int64_t nanoseconds) const {
   const std::int64_t inside = inside_ + (threads_inside_ > 0 ? nanoseconds - inside_since_ : 0);
   return std::max<std::int64_t>(0, nanoseconds - inside - apart_outside_);
 }
 
-// Returns the table's lines, longest first.
+// Returns the lines of the table. The longest times come first.
 std::vector<Profile::Line> Profile::lines(std::int64_t nanoseconds) const {
   std::vector<Line> lines;
   for (const auto& [key, row] : rows_) {
@@ -181,7 +182,7 @@ std::vector<Profile::Line> Profile::lines(std::int64_t nanoseconds) const {
 std::vector<std::string> Profile::table(std::int64_t nanoseconds) const {
   const std::lock_guard lock(mutex_);
   const std::vector<Line> lines = this->lines(nanoseconds);
-  nanoseconds -= hashing_;  // without a trace, the program wouldn't spend this time
+  nanoseconds -= hashing_;  // without a trace, this time wouldn't be needed
   const std::string calls = calls_ == 0   ? ""
                             : calls_ == 1 ? ", 1 call of offloaded functions"
                                           : ", " + std::to_string(calls_) + " calls of offloaded functions";

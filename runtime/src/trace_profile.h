@@ -5,7 +5,8 @@
 //   ferry:  51.100 ms   6.1     200                         host code of step after k.cpp:1
 //   ferry: advice: 'x' went to the device 99 times without a change, for axpy k.cpp:1 (…): annotate …
 //
-// Everything is computed with integers, because floating point would raise flags in the program. Thread-safe.
+// Everything is computed with integers, because floating-point operations would raise flags in the program.
+// Thread-safe.
 #pragma once
 
 #include "interval_set.h"
@@ -23,13 +24,13 @@
 
 namespace ferry::trace {
 
-std::string array_text(const std::string& array);  // returns the name in quotes, if it has one
+std::string array_text(const std::string& array);  // returns the name, in quotes if there is one
 std::string time_text(std::int64_t nanoseconds);   // returns text like "412.345 ms"
 
 class Profile {
  public:
-  // A copy of one array, or of adjacent arrays, in call number `call`. `sent`: the bytes that are copied to the device,
-  // if they are contiguous. `for_host_code`: whether the copy is in the middle of a call.
+  // A copy of one array, or of adjacent arrays, in call number `call`. `sent` are the bytes that are copied to the
+  // device, if they are contiguous. `for_host_code` says that the copy is in the middle of a call.
   struct Copy {
     bool to_device = false, for_host_code = false;
     std::uint64_t call = 0;
@@ -39,8 +40,8 @@ class Profile {
     const void* sent = nullptr;
   };
 
-  // `bytes`: how many bytes the kernel certainly reads or writes, or 0 if unknown. `on_gpu`: whether the kernel's time
-  // is recorded later.
+  // `bytes` is how many bytes the kernel is certain to read or write, or 0 if unknown. `on_gpu` says that the kernel's
+  // time is recorded later.
   struct Launch {
     std::uint64_t iterations = 0, bytes = 0;
     bool on_gpu = false;
@@ -52,12 +53,12 @@ class Profile {
   void fallback(const Place& place, const char* guard, const std::string& remedy);
   void section(Activity activity, const Place& place, std::int64_t nanoseconds);
   void call(const Call& call);
-  // Records that a thread's outermost call has begun or ended, `now` nanoseconds after the program's beginning.
+  // Records that a thread's outermost call has begun or ended. `now` is in nanoseconds since the program began.
   void outermost(bool begins, std::int64_t now);
-  // Records the time of a copy or a kernel outside calls.
+  // Records the time of a copy or a kernel that isn't in a call.
   void apart_outside(std::int64_t nanoseconds);
 
-  // Return lines without "ferry: ". `nanoseconds`: the program's run time so far.
+  // Return lines without "ferry: ". `nanoseconds` is how long the program has run so far.
   std::vector<std::string> table(std::int64_t nanoseconds) const;
   std::vector<std::string> advice() const;
 
@@ -72,11 +73,11 @@ class Profile {
     std::uint64_t count = 0, iterations = 0;
     bool on_gpu = false;
   };
-  struct Codes {  // code addresses
+  struct Codes {  // code addresses of a call
     const void *inside, *caller;
     auto operator<=>(const Codes&) const = default;
   };
-  // What was last sent from one place for one loop.
+  // What was last sent at one place for one loop.
   struct Sent {
     std::uint64_t hash = 0, call = 0;
     bool known = false;
@@ -109,20 +110,20 @@ class Profile {
 
   mutable std::mutex mutex_;
   std::map<std::tuple<What, std::string, std::string>, Row> rows_;  // the key ends with the array and the place
-  std::map<std::string, Launches> launches_;                        // by place
+  std::map<std::string, Launches> launches_;                        // keyed by place
   struct Fallbacks {
     std::uint64_t count = 0;
     std::string remedy;
   };
-  std::map<std::pair<std::string, std::string>, Fallbacks> fallbacks_;  // the key is the place and the guard
+  std::map<std::pair<std::string, std::string>, Fallbacks> fallbacks_;  // keyed by place and guard
   std::map<std::tuple<std::string, std::uintptr_t, std::uint64_t>, Sent> sent_;
-  // The beginnings of arrays that were copied to the host at the end of a function and haven't been sent since.
+  // Where arrays begin that were copied to the host at the end of a function and haven't been sent since.
   std::set<std::uintptr_t> copied_to_host_;
   std::map<ByArray, Waste> unchanged_, unchanged_inside_, returned_;  // unchanged_inside_: within one call
-  std::int64_t hashing_ = 0;                                          // in nanoseconds
+  std::int64_t hashing_ = 0;                                          // the time for hashing, in nanoseconds
   std::uint64_t calls_ = 0;
-  std::map<std::string, std::map<Codes, std::uint64_t>> callers_;  // by function: how many calls
-  unsigned threads_inside_ = 0;                                    // threads that are in a call
+  std::map<std::string, std::map<Codes, std::uint64_t>> callers_;  // keyed by function: numbers of calls
+  unsigned threads_inside_ = 0;                                    // how many threads are in a call
   std::int64_t inside_since_ = 0, inside_ = 0, apart_outside_ = 0;
 };
 

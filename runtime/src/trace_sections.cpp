@@ -13,23 +13,23 @@ namespace {
 struct Open {
   Call call;
   const FerryFrame* frame;  // null if it is a loop
-  const void* end;          // the end of its part of the stack
+  const void* end;          // where its part of the stack ends
   Clock::time_point begin;
-  // A call's section of host code, which runs while the runtime isn't entered.
+  // A section of host code in a call, which runs while the runtime isn't entered.
   Activity activity;
   Place place;
-  std::int64_t own;  // a loop's time without that of loops and calls inside it
+  std::int64_t own;  // a loop's time, except for loops and calls inside it
 };
 
-// Trivially destructible, so that it outlives all other objects of its thread. Calls that are nested more deeply than
-// `most` count as part of the last one.
+// Trivially destructible, so it outlives all other objects of its thread. Calls nested more deeply than `most` count as
+// part of the last one.
 struct Sections {
   static constexpr unsigned most = 64;
   Open open[most];
   unsigned depth;
-  unsigned entered;         // entries of the runtime that haven't been left yet
-  std::int64_t told_apart;  // nanoseconds since `mark`
-  Clock::time_point mark;   // when the current section began
+  unsigned entered;         // how often the runtime was entered and not left yet
+  std::int64_t told_apart;  // nanoseconds since `mark` that have their own events
+  Clock::time_point mark;   // the time at which the current section began
   Place entered_for;
 
   Open& top() { return open[depth - 1]; }
@@ -37,14 +37,14 @@ struct Sections {
 
 constinit thread_local Sections sections{};
 
-// Returns the time since the mark without what has its own events, and moves the mark to `now`.
+// Returns the time since the mark, except for what has events of its own. Moves the mark to `now`.
 std::int64_t move_mark(Clock::time_point now) {
   const std::int64_t took = std::chrono::duration_cast<std::chrono::nanoseconds>(now - sections.mark).count();
   sections.mark = now;
   return took - std::exchange(sections.told_apart, 0);
 }
 
-// Ends a section of host code. `next`: where the runtime is entered. A loop's own time is recorded as a whole.
+// Ends a section of host code. `next` is where the runtime is entered. The own time of a loop is recorded as a whole.
 void end_host_section(Clock::time_point now, const Place& next = {nullptr, nullptr, 0}) {
   if (sections.depth == 0 || sections.entered > 0) return;
   const Clock::time_point begin = sections.mark;
@@ -85,7 +85,8 @@ unsigned open_calls() {
   return calls;
 }
 
-// Returns the address at which the stub's caller continues, or null if this machine doesn't keep it at a fixed place.
+// Returns the address at which the caller of the stub continues. Returns null if this machine doesn't keep it at a
+// fixed place.
 const void* caller_of(const FerryFrame& frame) {
 #ifdef __x86_64__
   return static_cast<const void* const*>(frame.ferry_end)[-1];

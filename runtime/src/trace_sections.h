@@ -1,6 +1,6 @@
-// Records where a thread's time in calls of offloaded functions goes: to the runtime, or to host code between its
-// entries. The runtime only sees when it is entered and left, so a section of host code is named by what came before
-// it:
+// Records where a thread's time in calls of offloaded functions goes: to the runtime, or to host code between entries
+// of the runtime. The runtime only notices when it is entered and left, so a section of host code is named by what came
+// before it:
 //
 //   sweep() {                                 // enter_call
 //     double s = setup();                     //   Activity::before, heat.cpp:12
@@ -9,8 +9,8 @@
 //     for (…) …                               //   falls back: Activity::fell_back, heat.cpp:20
 //   }                                         // leave_call
 //
-// A thread's open calls and loops form a stack. A longjmp may leave some that never end. These end when a call begins
-// that lies higher on the stack, or when a call around them ends.
+// A thread's open calls and loops form a stack. A longjmp may leave some that never end. They are ended when a call
+// begins that is higher on the stack, or when a call around them ends.
 #pragma once
 
 #include "trace_tally.h"
@@ -22,7 +22,7 @@
 
 namespace ferry::trace {
 
-extern std::atomic<bool> enabled;  // whether any events are wanted
+extern std::atomic<bool> enabled;  // whether events are recorded at all
 
 inline bool on() noexcept { return enabled.load(std::memory_order_relaxed); }
 
@@ -34,40 +34,40 @@ enum class Activity : unsigned char { before, after, from, fell_back, left, ende
 // Returns text like "host code of sweep after heat.cpp:12".
 std::string description(Activity activity, const Place& place);
 
-// The following functions have no effect unless the trace wants sections (wants_sections()). `inside`: a code address
-// in the stub.
+// The functions below have no effect unless the trace wants sections (wants_sections()). `inside` is a code address in
+// the stub.
 void enter_call(const FerryFrame& frame, const void* inside) noexcept;
-// Ends the latest call of the function whose frame lies above `below` on the stack.
+// Ends the latest call of the function whose frame is above `below` on the stack.
 void leave_call(const char* function, const void* below) noexcept;
 void enter_loop() noexcept;
 void leave_loop(const Place& place) noexcept;
 void enter_runtime(const Place& place) noexcept;
 void leave_runtime() noexcept;
-// Names the section that is running, or that begins when the runtime is left.
+// Names the section that is running, or the one that begins when the runtime is left.
 void now_runs(Activity activity, const Place& place) noexcept;
-// Excludes time from the current section, because a copy or a kernel in it has its own event.
+// Excludes some time from the current section, because it belongs to a copy or a kernel that has its own event.
 void told_apart(std::int64_t nanoseconds) noexcept;
-// Ends the calling thread's open calls, because the process ends.
+// Ends all open calls of the calling thread, because the process ends.
 void leave_all() noexcept;
 
-struct Stretch {  // a stretch of time
+struct Stretch {  // a period of time
   Clock::time_point begin, end;
 };
 
 struct Call {
   const char* function;
-  const void *inside, *caller;  // code addresses in the stub and in its caller; null if unknown
-  unsigned depth;               // the number of calls around it
+  const void *inside, *caller;  // code addresses in the stub and its caller; null if unknown
+  unsigned depth;               // how many calls are around it
 };
 
-// The trace (trace.cpp) implements these to receive what a thread did. `nanoseconds`: without time that has its own
-// events, or is spent in loops and calls inside.
+// The trace (trace.cpp) implements these functions in order to receive what a thread did. `nanoseconds` excludes time
+// that has its own events, and time in loops and calls inside.
 bool wants_sections() noexcept;
 void record_section(Activity activity, const Place& place, const Stretch& stretch, std::int64_t nanoseconds);
 void record_call(const Call& call, const Stretch& stretch);
 // Records that the thread's outermost call or loop has begun or ended.
 void record_outermost(bool begins, Clock::time_point now);
-// Records the time of a copy or a kernel outside calls.
+// Records the time of a copy or a kernel that isn't in a call.
 void record_apart_outside(std::int64_t nanoseconds);
 
 }  // namespace ferry::trace

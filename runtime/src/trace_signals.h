@@ -1,14 +1,14 @@
-// Writes the trace's file also when a signal ends the process: SIGABRT, SIGSEGV, SIGTERM and others that do so by
-// default. The process still ends by that signal. A handler that the program installed before runs as if it were alone,
-// and an ignored signal stays ignored. A handler that the program installs later replaces this one.
+// Also writes the trace's file if a signal ends the process: SIGABRT, SIGSEGV, SIGTERM and others that do so by
+// default. The process still ends by that signal. A handler that the program installed earlier runs as if it were
+// alone, and an ignored signal stays ignored. A handler that the program installs later replaces this one.
 #pragma once
 
 namespace ferry::trace {
 
-// Installs the handlers. To be called when a file is open. Repeated calls do no harm.
+// Installs the handlers. Call it when a file is open. Calling it repeatedly does no harm.
 void watch_signals() noexcept;
 
-// Restores the earlier handlers, unless others have been installed since.
+// Restores the earlier handlers, unless others have been installed in the meantime.
 void leave_signals() noexcept;
 
 }  // namespace ferry::trace

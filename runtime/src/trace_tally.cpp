@@ -72,7 +72,7 @@ void Tally::finish(const More& more) {
   told_ = 0;
 }
 
-// Returns the entry for a key. If there are too many places, further places share one entry per kind.
+// Returns the entry for a key. If there are too many places, additional places share one entry per kind.
 Tally::Entry& Tally::entry_of(const Key& key) {
   if (const auto found = entries_.find(key); found != entries_.end()) return found->second;
   const bool full = entries_.size() >= most_places;

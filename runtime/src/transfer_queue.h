@@ -1,6 +1,6 @@
 // Transfers data between host and device for one context, in one stream, and counts the bytes. If kernels are traced,
-// it also finds their times. If launches return early, the device is asked for times when something waits for it
-// anyway.
+// it also finds out how long they take. If launches return early, the device is asked for times when something waits
+// for it anyway.
 #pragma once
 
 #include "device.h"
@@ -21,13 +21,13 @@ class TransferQueue {
   trace::ArrayNames& names() { return names_; }
   Results& results() { return results_; }
 
-  // Copies to the device. `array`: the host bytes that `host` is a copy of, if they are elsewhere.
+  // Copies to the device. If `host` is itself a copy of host bytes, `array` is where these are.
   void to_device(void* device, const void* host, std::size_t bytes, std::uintptr_t array = 0) {
     trace::Span span;
     device_.copy_to_device(stream_, device, host, bytes);
     count(span, true, bytes, 1, of(array, host, bytes), host);
   }
-  // Copies to the host. The host bytes are valid after synchronize().
+  // Copies to the host. The host's bytes are valid after synchronize().
   void to_host(void* host, const void* device, std::size_t bytes, std::uintptr_t array = 0) {
     if (!array) results_.begin_copy_to_host(of(0, host, bytes));
     trace::Span span;
@@ -51,7 +51,7 @@ class TransferQueue {
     if (!kernels_.empty()) tell_kernels();
   }
 
-  // Returns a mark before or after a launch on a device whose launches return early, or null if the time isn't needed.
+  // On a device whose launches return early, returns a mark before or after a launch, or null if its time isn't needed.
   Mark* mark() {
     if (!trace::times_kernels()) return nullptr;
     kernels_.reserve(kernels_.size() + 1);
@@ -105,7 +105,7 @@ class TransferQueue {
   trace::ArrayNames names_;
   Results results_;
   Mark* begun_ = nullptr;        // the beginning of the kernel that is being launched
-  std::vector<Kernel> kernels_;  // kernels that nothing has waited for yet
+  std::vector<Kernel> kernels_;  // kernels for which nothing has waited yet
 };
 
 }  // namespace ferry

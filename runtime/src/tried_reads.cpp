@@ -10,7 +10,7 @@
 
 #include <algorithm>
 
-// Not in a namespace, because kernels call this function.
+// This isn't in a namespace, because kernels call it.
 [[noreturn]] void ferry_leave_iteration(FerryMissed* ferry_missed, unsigned long long ferry_address) {
   const auto note = [=](unsigned long long* noted, auto beats) {
     unsigned long long seen = __atomic_load_n(noted, __ATOMIC_RELAXED);
@@ -32,8 +32,8 @@ namespace {
 
 constexpr unsigned long long none = ~0ULL;
 
-// The base address that kernels use for a buffer without known elements, chosen so that addresses are in the order of
-// subscripts.
+// The base address that kernels use for a buffer whose elements aren't known. It is chosen so that addresses are in the
+// order of subscripts.
 constexpr std::uintptr_t nowhere = std::uintptr_t{1} << 62;
 
 Interval hull(Interval a, Interval b) {
@@ -56,7 +56,7 @@ Interval shrunk(Interval bytes, std::uintptr_t base, std::size_t element) {
   return whole.begin < whole.end ? whole : Interval{base, base};
 }
 
-// Returns the bytes that no read may touch: those that the nest writes, and the variables of its results and loops.
+// Returns the bytes that reads must not touch: those that the nest writes, and the variables of its results and loops.
 std::vector<Interval> forbidden(const Footprint& footprint) {
   std::vector<Interval> found;
   for (const AccessRecord& access : footprint.accesses)
@@ -271,7 +271,7 @@ Interval grown(Interval known, Interval missed, Interval most, std::uintptr_t ba
   if (known.empty() || missed.end > known.end) wanted.end = most.end - needed.end < more ? most.end : needed.end + more;
   if (!known.empty() && missed.begin < known.begin)
     wanted.begin = needed.begin - most.begin < more ? most.begin : needed.begin - more;
-  // Most arrays begin at the pointer.
+  // Most arrays begin where the pointer points.
   if (known.empty() && base < needed.begin && most.begin <= base) wanted.begin = base;
   Interval found = needed;
   if (wanted.end > needed.end) found.end = std::max(needed.end, can_read({needed.end, wanted.end}, false).end);

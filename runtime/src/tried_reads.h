@@ -1,6 +1,6 @@
 // Tried launches: before a nest runs, it is unknown for some buffers how far the nest reads. The kernel checks such
-// reads against the available range (ferry/tried.h). If a read misses, the launch's results are discarded, the range
-// grows, and the launch is repeated.
+// reads against the available range (ferry/tried.h). If a read misses, the launch's results are discarded, the range is
+// extended, and the launch is repeated.
 //
 //   try 1   available: grid[0, 100)        missed: the reads at grid[499] to grid[749]
 //   try 2   available: grid[0, 1500)       none missed: these are the results
@@ -27,20 +27,20 @@ namespace ferry {
 class Coherence;
 class ResolvedLaunch;
 
-// How far a nest reads a buffer. `needed`: bytes that reads have missed, so that they certainly belong to the array.
-// The rest of `available` is a surplus, which may belong to other data.
+// How far a nest reads a buffer. `needed` are bytes that reads have missed, so they certainly belong to the array. The
+// rest of `available` is a surplus, which may belong to other data.
 struct Reach {
   Interval available{0, 0}, needed{0, 0};
 };
 
-// What launches of one nest have learned about its reach. Thread-safe.
+// What launches of one nest have found out about its reach. Thread-safe.
 class LearnedReaches {
  public:
-  // Returns what is known about the buffer with this base, or an empty reach.
+  // Returns what is known about the buffer with this base. The reach is empty if nothing is known.
   Reach find(const void* base, unsigned buffer) const;
   void learn(const void* base, unsigned buffer, Reach reach);
 
-  // Counts a failure. A nest whose tries have failed several times isn't tried again.
+  // Counts a failure. If the tries of a nest have failed several times, it isn't tried again.
   void note_failure() { ++failures_; }
   bool is_hopeless() const { return failures_ >= 8; }
 
@@ -52,16 +52,16 @@ class LearnedReaches {
   };
 
   mutable std::mutex mutex_;
-  std::vector<Known> known_;  // only a few, the newest last
+  std::vector<Known> known_;  // only a few, with the newest last
   std::atomic<int> failures_{0};
 };
 
 class TriedReads {
  public:
   struct Buffer {
-    unsigned number;  // the buffer's number in the footprint
+    unsigned number;  // the number of the buffer in the footprint
     std::uintptr_t base;
-    std::size_t element;  // the size of the kernel's element type, in bytes
+    std::size_t element;  // the size in bytes of the kernel's element type
     Reach reach{};
   };
 
@@ -70,29 +70,29 @@ class TriedReads {
   bool in_place() const { return in_place_; }
   void clear();
 
-  // To be called in this order while a launch is described. add_record() adds the buffer in which the kernel notes
-  // missed reads. find_ranges() adds the available elements to the footprint. `in_place`: whether kernels read the
-  // host's memory.
+  // Call these in this order while a launch is described. add_record() adds the buffer in which the kernel notes reads
+  // that miss. find_ranges() adds the available elements to the footprint. `in_place` says whether kernels read the
+  // host's memory itself.
   void add_record(const Description& description, Footprint& footprint);
   void find_ranges(Footprint& footprint, const LearnedReaches& learned, bool in_place);
-  // Shrinks the ranges to the footprint. To be called after the guards, which may have reduced what can be touched.
+  // Shrinks the ranges to the footprint. Call it after the guards, which may have reduced what can be touched.
   void shrink_to_footprint(const Footprint& footprint);
 
-  // Returns the kernel's argument for a buffer of the footprint, or null if the buffer isn't tried.
+  // Returns the kernel's argument for a buffer of the footprint, or null if reads of the buffer aren't tried.
   const FerryTriedRange* argument(unsigned buffer) const;
   unsigned record() const { return record_; }
   Interval record_bytes() const;
   const std::shared_ptr<FerryMissed[]>& memory() const { return missed_; }
 
-  // set_arguments() must be called before a kernel, look() after it. look() returns whether a read has missed.
+  // Call set_arguments() before a kernel, and look() after it. look() returns whether a read has missed.
   void set_arguments(const ResolvedLaunch& resolved);
   bool look(Coherence& coherence) const;
   bool missed() const;
 
-  // Whether a kernel's results count if no read missed. They don't if the kernel only runs to find its reads.
+  // Whether a kernel's results count if no read has missed. They don't count if the kernel only runs to find its reads.
   bool keeps_results = true;
 
-  // Finds what the nest needs next time. Fails if that includes unmapped memory or memory that the nest writes.
+  // Finds out what the nest needs next time. Fails if that includes unmapped memory, or memory that the nest writes.
   Failure grow(const Footprint& footprint, LearnedReaches& learned) const;
 
   // Calls f(Interval) for available bytes that aren't known to belong to the arrays.
@@ -116,8 +116,8 @@ class TriedReads {
   bool in_place_ = false;
 };
 
-// Makes the device's bytes of a surplus valid for one tried launch only. Their memory may belong to another array, or
-// may soon, and host writes outside arrays on the device aren't announced.
+// Makes the device's bytes of a surplus valid, for one tried launch only. Their memory may belong to another array now
+// or soon, and host writes outside arrays on the device aren't announced.
 class Surplus {
  public:
   explicit Surplus(const Coherence& coherence);
@@ -129,17 +129,18 @@ class Surplus {
 
 namespace detail {
 
-// Returns the next range, in whole elements from `base` on: `known` and `missed`, and as much again beyond `missed`, as
-// far as `most` and `can_read` permit.
+// Returns the next range, in whole elements from `base` on. It contains `known` and `missed`, and as much again beyond
+// `missed`, as far as `most` and `can_read` allow.
 //   can_read(Interval): the readable part that includes its first byte or, `backwards`, its last one
 using Readable = std::function<Interval(Interval bytes, bool backwards)>;
 Interval grown(Interval known, Interval missed, Interval most, std::uintptr_t base, std::size_t element,
                const Readable& can_read);
 
-// Returns the memory around `place` up to the next forbidden bytes. Returns an empty interval if `place` is forbidden.
+// Returns the memory around `place` up to the nearest forbidden bytes. The result is empty if `place` is forbidden.
 Interval around(std::uintptr_t place, const std::vector<Interval>& forbidden);
 
-// Returns the part of the bytes that is readable without a gap, from the beginning or, if `backwards`, up to the end.
+// Returns the part of the bytes that is readable without a gap, either from the beginning or, if `backwards`, up to the
+// end.
 Interval readable_part(Interval bytes, bool backwards);
 
 }  // namespace detail

@@ -1,5 +1,5 @@
-// Handles a nest whose original loop calls a function without device code: through a pointer or a std::function, or a
-// virtual function of an unknown type.
+// Handles a nest whose original loop calls a function that has no device code, through a pointer or a std::function, or
+// as a virtual function of an object of unknown type.
 #include "device_functions.h"
 #include "failure.h"
 #include "launcher.h"

@@ -27,13 +27,13 @@ bool same_real(T device, T own, const Licence& licence) {
   const double bound =
       licence.relative >= 0 ? licence.relative : licence.ulps * static_cast<double>(std::numeric_limits<T>::epsilon());
   const T larger = std::fmax(std::fabs(device), std::fabs(own));
-  // Near zero, the tolerance is counted in steps of subnormal numbers.
+  // Near zero, the tolerance is a number of steps between subnormal numbers.
   const T least = bound > 0 ? static_cast<T>(licence.ulps) * std::numeric_limits<T>::denorm_min() : T(0);
   const T cancelled = static_cast<T>(bound * licence.magnitude);
   return std::fabs(device - own) <= std::fmax(std::fmax(static_cast<T>(bound) * larger, cancelled), least);
 }
 
-// Maps a number to an integer such that the order of numbers is kept. Both zeros become 0.
+// Maps a number to an integer so that the numbers' order is preserved. Both zeros become 0.
 template <class Bits, class T>
 std::int64_t ordered(T value) {
   Bits bits;
@@ -60,7 +60,7 @@ std::string shown_bytes(const unsigned char* value, std::size_t bytes) {
   return bytes > 16 ? text + " …" : text;
 }
 
-// Returns an integer as text, without knowing whether it is signed.
+// Returns an integer as text. It isn't known whether the integer is signed.
 template <class T>
 std::string shown_integer(const unsigned char* value) {
   const T number = read<T>(value);

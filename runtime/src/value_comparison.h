@@ -1,4 +1,4 @@
-// Compares a device's value with the value of the original loop.
+// Compares a value from the device with the value that the original loop computes.
 //
 //   integers, and whatever isn't a number                     equal bytes
 //   floating-point numbers, computed in the same order        equal bytes, or both a NaN
@@ -14,11 +14,11 @@
 
 namespace ferry {
 
-// The permitted difference of a kernel's floating-point results.
+// By how much floating-point results of a kernel may differ.
 struct Licence {
-  double ulps = 0;       // in units in the last place
-  double relative = -1;  // the user's own bound, which replaces `ulps`, or less than 0 if there is none
-  double magnitude = 0;  // the magnitude of summands that may have cancelled
+  double ulps = 0;       // units in the last place
+  double relative = -1;  // the user's own bound, which replaces `ulps`; negative if there is none
+  double magnitude = 0;  // the magnitude of terms that may have cancelled
 };
 
 constexpr double ulps_of_maths = 4096;
@@ -29,9 +29,9 @@ bool same_value(const unsigned char* device, const unsigned char* own, std::size
 // Returns text like "1.25" or "-3", or "0x0a0b…" for a value that isn't a number.
 std::string shown_value(const unsigned char* value, std::size_t bytes, bool real);
 
-double magnitude(const unsigned char* value, std::size_t bytes);  // returns a magnitude, or 0 if it isn't finite
+double magnitude(const unsigned char* value, std::size_t bytes);  // returns 0 for a value that isn't finite
 
-// Returns text like ", 3 ulp apart", or an empty string.
+// Returns text like ", 3 ulp apart", or "".
 std::string distance(const unsigned char* device, const unsigned char* own, std::size_t bytes, bool real);
 
 }  // namespace ferry

@@ -1,6 +1,6 @@
-// The range of a number that data decides: `col[k]`, `std::min(x + r, w - 1)`, `in[x < 0 ? x + n : x]`. Computed by
+// The range of a data-dependent number: `col[k]`, `std::min(x + r, w - 1)`, `in[x < 0 ? x + n : x]`. It is computed by
 // interval arithmetic (R. E. Moore, 1966) in mathematical integers. An end that only a type bounds isn't *known*. For a
-// container, such an end is clipped; for a pointer, it is unknown how far the accesses reach.
+// container, such an end is clipped. For a pointer, it is then unknown how far the accesses reach.
 #pragma once
 
 #include "index.h"
@@ -17,8 +17,9 @@ struct ValueSpan {
   bool known() const { return low_known && high_known; }
 };
 
-// Returns all values of a type. The ends of a type with 16 bits are known, because tables of 65,536 elements are as
-// common as subscripts of such types. The zero of an unsigned type is known, too, because arrays begin there.
+// Returns all values of a type. The ends of a type with 16 bits count as known, because subscripts of such types
+// usually go with tables of 65,536 elements. The zero of an unsigned type also counts as known, because arrays begin
+// there.
 inline ValueSpan any_value(IntegerType type) {
   const bool known = type.bits <= 16;
   if (type.bits == 1) return {0, 1, true, true};
@@ -27,14 +28,14 @@ inline ValueSpan any_value(IntegerType type) {
   return {type.is_signed ? -end : 0, end - 1, known || !type.is_signed, known};
 }
 
-// Returns the span with known ends if it fits 16 bits. A range bounded by a type and a constant, like `hash >> 24` or
-// `x / 65536`, is then treated like the range of a type with so few bits.
+// Returns the span with known ends if it fits 16 bits. If a type and a constant bound a range, as in `hash >> 24` or `x
+// / 65536`, it is then treated like the range of a type with so few bits.
 inline ValueSpan within_16_bits(ValueSpan span) {
   const bool fits = span.low >= -32768 && span.high <= 65535;
   return {span.low, span.high, fits || span.low_known, fits || span.high_known};
 }
 
-// Returns the span, or any value if an end is outside 64 bits and might therefore wrap.
+// Returns the span. If an end is outside 64 bits and might therefore wrap, returns any value.
 inline ValueSpan settled(ValueSpan span) {
   const detail::Wide limit = detail::Wide(1) << 64;
   const auto leaves = [&](detail::Wide end) { return end < -limit || end > limit; };
@@ -98,7 +99,7 @@ inline ValueSpan bitwise_and(const ValueSpan& a, const ValueSpan& b) {
   return {0, a_ends ? a.high : b.high, true, a_ends ? a.high_known : b.high_known};
 }
 
-// Returns -2^k to 2^k - 1 for the least k such that the range contains both spans. No bit operation leaves this range.
+// Returns -2^k to 2^k - 1 for the least k for which the range contains both spans. No bit operation leaves this range.
 inline ValueSpan same_bits(const ValueSpan& a, const ValueSpan& b) {
   detail::Wide end = 1;
   while (end <= std::max(a.high, b.high) || -end > std::min(a.low, b.low)) end *= 2;
@@ -106,8 +107,8 @@ inline ValueSpan same_bits(const ValueSpan& a, const ValueSpan& b) {
   return {natural ? 0 : -end, end - 1, natural || known, known};
 }
 
-// Returns the values of a ^ b. A bit of both counts once in a | b and not at all in a ^ b, so neither is more than a +
-// b.
+// Returns the values of a ^ b. A bit that is set in both counts once in a | b and not at all in a ^ b, so neither is
+// more than a + b.
 inline ValueSpan bitwise_xor(const ValueSpan& a, const ValueSpan& b) {
   if (a.empty() || b.empty()) return {};
   ValueSpan all = same_bits(a, b);
@@ -120,7 +121,7 @@ inline ValueSpan bitwise_or(const ValueSpan& a, const ValueSpan& b) {
   return all;
 }
 
-// Returns a >> b, an arithmetic shift, which is a division that rounds towards minus infinity.
+// Returns the values of a >> b. This arithmetic shift is a division that rounds towards minus infinity.
 inline ValueSpan shifted_right(const ValueSpan& a, const ValueSpan& b) {
   if (a.empty() || b.empty()) return {};
   if (b.low < 0 || b.high > 63) return any_value(int64_type);
@@ -144,7 +145,7 @@ inline ValueSpan united(const ValueSpan& a, const ValueSpan& b) {
   return {std::min(a.low, b.low), std::max(a.high, b.high), a.low_known && b.low_known, a.high_known && b.high_known};
 }
 
-// Returns the values of a with a <= b for some b.
+// Returns the values of `a` that are <= b for some value of `b`.
 inline ValueSpan at_most(ValueSpan a, const ValueSpan& b) {
   if (a.empty() || b.empty()) return {};
   if (b.high < a.high || (b.high == a.high && b.high_known)) a.high = b.high, a.high_known = b.high_known;
@@ -152,7 +153,7 @@ inline ValueSpan at_most(ValueSpan a, const ValueSpan& b) {
 }
 inline ValueSpan at_least(const ValueSpan& a, const ValueSpan& b) { return -at_most(-a, -b); }
 
-// Returns the values of a other than b, if b is a single number.
+// Returns the values of `a` without the value of `b`, if `b` is a single number.
 inline ValueSpan except(ValueSpan a, const ValueSpan& b) {
   if (a.empty() || b.empty() || b.low != b.high) return a;
   if (a.low == b.low) ++a.low;
@@ -160,13 +161,13 @@ inline ValueSpan except(ValueSpan a, const ValueSpan& b) {
   return a;
 }
 
-// Returns the values from first to last, for any values of both: the range of a loop's variable.
+// Returns the range of a loop's variable: the values from `first` to `last`, for any values of both.
 inline ValueSpan between(const ValueSpan& first, const ValueSpan& last) {
   if (first.empty() || last.empty()) return {};
   return {first.low, last.high, first.low_known, last.high_known};
 }
 
-// Returns the results of a static_cast, which wraps values that don't fit.
+// Returns the results of a static_cast, which wraps values that don't fit the type.
 inline ValueSpan converted(IntegerType type, const ValueSpan& a) {
   if (a.empty() || (fits(type, a.low) && fits(type, a.high))) return a;
   const ValueSpan all = any_value(type);

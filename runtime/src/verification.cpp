@@ -21,26 +21,26 @@ struct State {
   std::mutex mutex;
   VerifyWish wish;
   Counts counts;
-  std::set<std::string> nests, told;                                        // sets of instances (see instance())
+  std::set<std::string> nests, told;                                        // sets of instances, see instance()
   std::set<std::string> differing, overwritten, undecided, without_memory;  // sets of places
-  std::set<std::string> found;                                              // names in the wish that were found
+  std::set<std::string> found;                                              // names in FERRY_VERIFY that were found
 };
 
-State& state() {  // never destroyed, because threads may still compare while the process ends
+State& state() {  // never destroyed: threads may still compare while the process ends
   static State& instance = *new State;
   return instance;
 }
 
 constexpr int not_ending = -1;
-std::atomic<int> status{not_ending};  // the status with which the process is about to end
+std::atomic<int> status{not_ending};  // the status with which the process is ending
 std::atomic<bool> forked{false};
 
 std::string place(const FerrySite& site) {
   return std::string(site.ferry_file) + ":" + std::to_string(site.ferry_line);
 }
 
-// Returns the name without template arguments and anonymous namespaces, from "Grid<double>::step" or "(anonymous
-// namespace)::step".
+// Returns the name without template arguments and anonymous namespaces, for names like "Grid<double>::step" or
+// "(anonymous namespace)::step".
 std::string plain_name(const std::string& function) {
   const std::string anonymous = "(anonymous namespace)::";
   std::string plain;
@@ -65,12 +65,13 @@ bool ends_with_name(const std::string& function, const std::string& name) {
          (at == 0 || (at >= 2 && function.compare(at - 2, 2, "::") == 0));
 }
 
-// Returns whether the name means the function: "step" and "Grid::step" both name Grid::step and Grid<double>::step.
+// Returns whether the name refers to the function. "step" and "Grid::step" both refer to Grid::step and
+// Grid<double>::step.
 bool names(const std::string& name, const std::string& function) {
   return ends_with_name(function, name) || ends_with_name(plain_name(function), name);
 }
 
-// Returns a text that identifies a nest. Instances of one template have the same place, so the function and the text
+// Returns a text that identifies a nest. All instances of a template have the same place, so the function and the text
 // count, too.
 std::string instance(const FerrySite& site) {
   return place(site) + "\n" + site.ferry_function + "\n" + (site.ferry_text ? site.ferry_text : "");
@@ -92,7 +93,7 @@ std::string list(const std::set<std::string>& places) {
   return text;
 }
 
-// Returns text about what wasn't compared, with the reasons, or "".
+// Returns text about what wasn't compared, and why, or "".
 std::string others(const State& s) {
   const trace::Totals& totals = trace::totals();
   const std::pair<std::uint64_t, const char*> reasons[] = {
@@ -136,8 +137,8 @@ std::string said(const State& s) {
   return text;
 }
 
-// Reports a checked launch whose original loop, or something that it called, has ended the process although the kernel
-// reached the end of the nest.
+// Reports a checked launch if its original loop, or something that the loop called, has ended the process although the
+// kernel reached the end of the nest.
 void look_at_unfinished() {
   if (const CheckedLaunch* launch = detail::Context::of_this_thread().checked()) left_own_text(*launch);
 }
@@ -150,7 +151,7 @@ bool failed() {
   return has_differences(s) || !missing(s).empty();
 }
 
-// Ends the process with exit_code if something failed. exit() within exit() continues with the remaining work.
+// If something has failed, ends the process with exit_code. exit() within exit() continues with the remaining work.
 void fail_if_any() {
   if (on() && !forked.load() && status.load() == 0 && failed()) {
     status.store(exit_code);
@@ -168,18 +169,19 @@ void when_exit_begins(int with, void*) {
     const std::lock_guard lock(s.mutex);
     found = has_differences(s);
   }
-  if (found) fail_if_any();  // functions requested by name don't count yet: static objects may launch them
+  if (found) fail_if_any();  // requested names don't count yet: static objects may launch these functions
 }
 
 void watch_exit() {
   static const bool watching = [] {
-    keep_loaded(reinterpret_cast<const void*>(&when_exit_begins));  // even if the library would be unloaded before exit
+    keep_loaded(reinterpret_cast<const void*>(&when_exit_begins));  // even if it would be unloaded before exit
     return on_exit(&when_exit_begins, nullptr) == 0;
   }();
   static_cast<void>(watching);
 }
 
-// Prints the summary. Runs after the trace's destructor, because destructors of static objects may still launch.
+// Prints the summary. Runs after the trace's destructor, because destructors of static objects may still launch
+// kernels.
 __attribute__((destructor(101))) void say_at_exit() {
   if (!on() || forked.load()) return;
   say("ferry: FERRY_VERIFY: %s\n", summary().c_str());

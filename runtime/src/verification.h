@@ -1,12 +1,12 @@
-// FERRY_VERIFY: decides which launches are compared with their original loops, and records and reports the results.
+// FERRY_VERIFY: decides which launches are compared with their original loops. Records and reports the results.
 //
 //   if (verify::on() && verify::wants(site)) …          // see checked_launch.h
 //   verify::compared(site, elements);                   // no difference
 //   verify::differs(site, elements, differing, "'b'[7] is 1 on the device, 2 on the host");
 //
-// The first difference of a nest is reported at once, and all are counted. When the process ends, one line says what
-// was compared. If anything differed, or a function requested by name was never compared, an exit code of 0 becomes
-// exit_code. Thread-safe.
+// The first difference in a nest is reported at once, and all differences are counted. When the process ends, one line
+// says what was compared. If anything differed, or if a function requested by name was never compared, an exit code of
+// 0 becomes exit_code. Thread-safe.
 #pragma once
 
 #include "environment.h"
@@ -25,22 +25,22 @@ extern std::atomic<bool> enabled;
 
 inline bool on() noexcept { return enabled.load(std::memory_order_relaxed); }
 
-// Sets what is compared. To be called before anything is launched. Tests call it again.
+// Sets what is compared. Call it before anything is launched. Tests call it again.
 void configure(const Environment& environment);
 
-// Ends verification in a forked child, which launches nothing. Findings so far are reported by the parent.
+// Ends verification in a forked child, which doesn't launch anything. The parent reports what has been found so far.
 void abandon() noexcept;
 
 bool wants(const FerrySite& site);
 
-// Returns the bound that the user has set for all floating-point numbers, or a negative number if there is none.
+// Returns the bound that the user has set for all floating-point numbers, or a negative number if the user hasn't.
 double relative_bound() noexcept;
 
 void compared(const FerrySite& site, std::uint64_t elements);
 void differs(const FerrySite& site, std::uint64_t elements, std::uint64_t differing, const std::string& first);
-// Records a difference that another thread may have caused. It counts neither as equal nor as a difference.
+// Records a difference that may be due to another thread. It counts neither as equal nor as a difference.
 void undecided(const FerrySite& site, std::uint64_t elements, const std::string& first);
-// Records that host code has written, unannounced, what a kernel of this nest has written.
+// Records that host code has written, without announcing it, bytes that a kernel of this nest has written.
 void lost_write(const FerrySite& site, const std::string& element);
 // Records that the nest reads data whose copy in a scope is older than what host code has written there.
 void forgotten(const FerrySite& site, const std::string& element);
@@ -54,7 +54,7 @@ struct Counts {
 };
 Counts counts();
 
-// Returns the final line without its prefix "ferry: FERRY_VERIFY: ".
+// Returns the final line, without the prefix "ferry: FERRY_VERIFY: ".
 std::string summary();
 
 }  // namespace ferry::verify

@@ -10,10 +10,10 @@ namespace ferry {
 
 namespace {
 
-// Regions with more rows, or with gaps longer than their rows, aren't split into rows, and their pages aren't kept.
+// Regions that have more rows, or gaps longer than their rows, aren't split into rows, and their pages aren't kept.
 constexpr std::size_t dense_rows_limit = std::size_t{1} << 16;
 
-// The most runs of pages on which results are kept, because each run costs system calls.
+// The maximum number of runs of pages on which results are kept, because each run costs system calls.
 constexpr std::size_t runs_limit = 256;
 
 }  // namespace
@@ -28,7 +28,7 @@ void WatchedPages::sends(Interval bytes, Interval array) {
   watch(pages);
 }
 
-// Watches pages, except pages that are pinned. Asks the driver after the watch has begun.
+// Watches pages, except those that are pinned. Asks the driver for these after the watch has begun.
 void WatchedPages::watch(const IntervalSet& pages) {
   watcher_.watch(pages);
   for (const Interval run : pages.intervals())
@@ -47,7 +47,8 @@ IntervalSet WatchedPages::unwritten(Interval array) {
   return watcher_.unwritten();
 }
 
-// Takes over the pages of another mapping. A page with bytes of both mappings is only kept if both have watched it.
+// Takes over the pages of another mapping. If a page has bytes of both mappings, it is only kept if both have watched
+// it.
 void WatchedPages::take_over(const WatchedPages& other, Interval others, Interval array) {
   const IntervalSet mine = watcher_.unwritten(), theirs = other.watcher_.unwritten();
   copied_to_host_.add(other.copied_to_host_);
@@ -72,8 +73,8 @@ void WatchedPages::before_results(const IntervalSet& exact, const IntervalSet& u
     save_gaps(coming, valid, array);
 }
 
-// Saves the host's bytes in the gaps between results before the pages are examined. If a page is still unwritten then,
-// these bytes are the ones that were copied to the device.
+// Saves the host's bytes in the gaps between results, before the pages are examined. If a page is still unwritten then,
+// these bytes are those that were copied to the device.
 void WatchedPages::save_gaps(const IntervalSet& coming, const IntervalSet& valid, Interval array) {
   const IntervalSet watched = watcher_.unwritten();
   std::size_t bytes = 0;

@@ -238,7 +238,7 @@ class CallReader {
       return !e.isValueDependent() && e.EvaluateAsInt(value, text_.context()) ? value.Val.getInt().trySExtValue()
                                                                               : std::nullopt;
     };
-    const Expr* value = argument('v');  // memset's value of each byte
+    const Expr* value = argument('v');  // the value of each byte in memset
     if (value && number(*value).value_or(-1) != 0 && (size != 1 || element->isBooleanType())) return std::nullopt;
     if (const std::optional<std::int64_t> all = number(bytes))
       return *all > 0 && *all % size == 0 ? std::optional(Distance{std::to_string(*all / size), true, true})

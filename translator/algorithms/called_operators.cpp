@@ -134,7 +134,7 @@ std::optional<LibraryOperators> operators_of_library(const frontend::ParsedUnit&
 bool may_come_in_any_order(const LibraryOperators& operators, const Call& call) {
   const bool by_operator = call.fold && !call.fold->lambda && call.fold->before.empty();
   if (call.algorithm->shape != Shape::reduce || !by_operator) return true;
-  if (lift::is_scalar(call.result.getUnqualifiedType())) return true;  // built-in operators
+  if (lift::is_scalar(call.result.getUnqualifiedType())) return true;  // these are built-in operators
   const auto known = operators.functions.find(llvm::StringRef(call.fold->between).trim().str() + "2");
   return known != operators.functions.end() && same_type(known->second->getReturnType(), call.result) &&
          is_symmetric(*known->second);

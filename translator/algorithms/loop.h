@@ -17,7 +17,7 @@
 namespace ferry::translator::algorithms {
 
 struct Names {
-  std::string prefix;  // "ferry_loop_"
+  std::string prefix;  // the prefix of generated names: "ferry_loop_"
   unsigned number;
 
   std::string operator()(const char* letter) const { return prefix + letter + std::to_string(number); }

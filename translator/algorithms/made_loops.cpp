@@ -93,7 +93,7 @@ void note_reasons(const frontend::RewrittenFile& file, const model::Unit& model,
   for (const frontend::RewrittenText::Loop& loop : file.text->loops())
     if (loop.what == What::call && rejected.contains(loop.group) && launched.contains(loop.begin))
       staying.note({file.text->file(), loop.call}, {Id::algorithm_group});
-  std::map<unsigned, std::optional<diagnostics::Message>> reasons;  // by call, from any instance
+  std::map<unsigned, std::optional<diagnostics::Message>> reasons;  // keyed by call, from any instance
   for (const model::Function& function : model.functions)
     for (const model::LoopReport& report : function.loops) {
       const frontend::RewrittenText::Loop* loop = made_loop(file, report);

@@ -16,7 +16,7 @@ namespace ferry::translator::algorithms {
 // A loop in the unit that replaces a call.
 struct LoopPlace {
   unsigned group;
-  model::TextRange range;  // in the unit's text
+  model::TextRange range;  // a range of the unit's text
   std::string call;
 };
 std::vector<LoopPlace> loop_places(const frontend::ParsedUnit& unit, const lift::UnitFiles& files);

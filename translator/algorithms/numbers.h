@@ -21,7 +21,7 @@ clang::QualType type_of_numbers(clang::QualType view);
 
 // The two bounds of a view, as expressions that have the same values where the view is used.
 struct Numbers {
-  const clang::Expr *first, *last;  // [first, last)
+  const clang::Expr *first, *last;  // a half-open range
 };
 // Returns the bounds, or nothing if the expression isn't such a view or if the bounds may have changed.
 std::optional<Numbers> numbers_of(const clang::Expr& view);

@@ -48,7 +48,7 @@ struct OffloadedFunctions : ConstDynamicRecursiveASTVisitor {
 // Returns the name of the algorithm that a call in a generic lambda refers to before a function has been selected.
 std::string dependent_name(const CallExpr& call) {
   const Expr* callee = call.getCallee()->IgnoreParenImpCasts();
-  const auto* object = dyn_cast<DeclRefExpr>(callee);  // std::ranges::fill
+  const auto* object = dyn_cast<DeclRefExpr>(callee);  // such as std::ranges::fill
   const auto* names = dyn_cast<UnresolvedLookupExpr>(callee);
   llvm::SmallVector<const NamedDecl*, 4> meant;
   if (object && isa<VarDecl>(object->getDecl())) meant.push_back(object->getDecl());

@@ -14,7 +14,7 @@ namespace ferry::translator::algorithms {
 
 struct OffloadedCall {
   clang::SourceRange range;
-  std::string name;  // without `std::`
+  std::string name;  // the algorithm's name without `std::`
   // Where the call is: in the function's own statements, in a lambda or class inside it, or in the initialiser of a
   // static variable.
   enum class Where { statement, inner_function, static_variable } where;

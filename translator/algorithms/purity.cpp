@@ -61,7 +61,7 @@ bool is_iterator_operation(const CallExpr& call) {
   });
 }
 
-constexpr unsigned deepest = 4;  // nesting depth of calls
+constexpr unsigned deepest = 4;  // limit for the nesting depth of calls
 
 bool computes(const CallExpr& call, unsigned depth);
 bool makes(const CXXConstructExpr& made, unsigned depth);

@@ -192,7 +192,7 @@ class Rewriter {
   void visit_calls(const Head& head, const std::vector<FoundCall>& found) {
     if (found.empty()) return;
     std::vector<Call> calls;
-    std::vector<std::optional<Operators>> operators;  // set for calls with objects
+    std::vector<std::optional<Operators>> operators;  // set for calls that involve objects
     Id why_not = Id::algorithm_text;
     for (const FoundCall& one : found) {
       if (one.why_not) return stay(found, one, *one.why_not);

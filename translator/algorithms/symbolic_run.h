@@ -43,7 +43,7 @@ class SymbolicRun {
   static std::string combined(llvm::StringRef sign, const std::string& one, const std::string& other);
 
  private:
-  static constexpr unsigned most_calls = 8;  // nesting depth of calls
+  static constexpr unsigned most_calls = 8;  // limit for the nesting depth of calls
 
   // --- numbers ---
   bool copy(const std::string& from, const std::string& to, clang::QualType type);

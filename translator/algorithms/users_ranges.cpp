@@ -187,7 +187,7 @@ bool is_named(const Expr& e) {
     return pointer->getOpcode() == UO_Deref && is_named(*pointer->getSubExpr());
   if (const Expr* smart = followed_smart_pointer(object)) return is_named(*smart);
   if (names_view(object)) return true;
-  if (const auto* call = dyn_cast<CXXMemberCallExpr>(&object))  // `w.grid()`
+  if (const auto* call = dyn_cast<CXXMemberCallExpr>(&object))  // such as `w.grid()`
     return object.isLValue() && call->getNumArgs() == 0 && call->getMethodDecl() &&
            says_place(*call->getMethodDecl(), 0) && is_named(*call->getImplicitObjectArgument());
   return isa<DeclRefExpr, CXXThisExpr>(object);

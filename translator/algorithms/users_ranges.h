@@ -18,7 +18,7 @@
 namespace ferry::translator::algorithms {
 
 struct UsersRange {
-  const clang::Expr* object;  // as named in the call
+  const clang::Expr* object;  // the object as the call names it
   clang::QualType element;
   std::string begin, end;  // the text of the calls; "" if it has comments
   bool at_end = false;     // whether the existing call is end()

@@ -25,7 +25,7 @@
 namespace ferry::translator::bundle {
 
 struct Source {
-  std::string path;  // absolute path
+  std::string path;  // the absolute path
   bool translated = false;
   std::vector<std::string> flags;
 };

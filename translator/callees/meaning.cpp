@@ -155,7 +155,7 @@ class Writer : public DynamicRecursiveASTVisitor {
   llvm::raw_string_ostream out_;
 };
 
-// Returns the declaration that defines the name; null if no declaration has a body or a value.
+// Returns the declaration that defines the name, or null if no declaration has a body or a value.
 const NamedDecl* defining(const NamedDecl& declaration) {
   if (const auto* function = dyn_cast<FunctionDecl>(&declaration)) return function->getDefinition();
   if (const auto* variable = dyn_cast<VarDecl>(&declaration))

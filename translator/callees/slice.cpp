@@ -310,8 +310,8 @@ class Slicer::Implementation {
   const StringRef text_;
   const std::set<std::string>& known_;
   std::vector<Item> items_;
-  std::vector<std::vector<const Decl*>> members_;    // for each item
-  llvm::DenseMap<const Decl*, std::size_t> groups_;  // the item of each declaration
+  std::vector<std::vector<const Decl*>> members_;    // the declarations of each item
+  llvm::DenseMap<const Decl*, std::size_t> groups_;  // the index of each declaration's item
   std::vector<const Decl*> open_;
   std::set<const Decl*> seen_;
   std::vector<Range> kept_;  // ranges kept in every slice

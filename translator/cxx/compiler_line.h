@@ -17,10 +17,10 @@
 namespace ferry::translator::cxx {
 
 enum class Mode {
-  information,  // no input, or -###
+  information,  // there is no input, or the option -###
   preprocess,   // -E, -M, -MM, -fsyntax-only: generates no code
   assemble,     // -S, -emit-llvm, …: generates code, but no object
-  compile,      // -c
+  compile,      // the option -c
   link,
 };
 
@@ -29,9 +29,9 @@ enum class Role {
   linking,          // only affects the linker
   dependency,       // -MD, -MMD, -MF FILE; also -Wp,-MD,FILE, which is rewritten
   dependency_rule,  // affects the rule's form: -MT, -MQ, -MP, …
-  mode,             // -c
-  output,           // -o FILE
-  language,         // -x LANGUAGE
+  mode,             // the option -c
+  output,           // the option -o FILE
+  language,         // the option -x LANGUAGE
   source,           // a C++ source file
   input,            // any other file: objects, C, assembler, preprocessed text
 };
@@ -47,11 +47,11 @@ struct CompilerLine {
   std::string driver;                 // the compiler that a wrapper like mpicxx runs
   std::vector<Part> parts;
   Mode mode = Mode::link;
-  std::string output;                 // "" without -o
+  std::string output;                 // "" if there is no -o
   std::string depfile;                // "" if the line names no depfile
-  bool wants_depfile = false;         // -MD or -MMD
-  bool system_headers = false;        // -MD
-  bool names_depfile_target = false;  // -MT or -MQ
+  bool wants_depfile = false;         // whether there is -MD or -MMD
+  bool system_headers = false;        // whether there is -MD
+  bool names_depfile_target = false;  // whether there is -MT or -MQ
   bool is_clang = false;
 
   std::vector<std::string> words() const;

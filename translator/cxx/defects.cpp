@@ -86,7 +86,7 @@ Names culprits(const Names& some, const std::function<bool(const Names&)>& fails
   const auto middle = some.begin() + static_cast<std::ptrdiff_t>(some.size() / 2);
   Names found = culprits({some.begin(), middle}, fails);
   llvm::append_range(found, culprits({middle, some.end()}, fails));
-  return found.empty() ? some : found;  // they fail only together
+  return found.empty() ? some : found;  // they only fail together
 }
 
 std::string quoted(const Names& names) {

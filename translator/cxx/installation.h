@@ -7,8 +7,8 @@
 namespace ferry::translator::cxx {
 
 struct Installation {
-  std::string include_folder;   // contains <ferry/…>
-  std::string runtime_library;  // libferry_runtime.a
+  std::string include_folder;   // the folder that contains <ferry/…>
+  std::string runtime_library;  // the path of libferry_runtime.a
   std::string backends;         // the folder with the backends' sources: device.h, devices/<target>/
 };
 

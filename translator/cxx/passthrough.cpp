@@ -28,7 +28,7 @@ bool passes_through(const std::vector<std::string>& words) {
     return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return is_one_of(word, modes); });
   };
   const bool makes_no_code = has_any({"-E", "-M", "-MM", "-fsyntax-only"});
-  if (!makes_no_code && !has_any({"-c", "-S"})) return false;  // a link
+  if (!makes_no_code && !has_any({"-c", "-S"})) return false;  // the command links
   const Reachability reachability = reachability_of(words);
   if (reachability == Reachability::plain) return true;
   if (reachability == Reachability::mentioned || makes_no_code) return false;

@@ -19,8 +19,8 @@ namespace ferry::translator::cxx {
 
 struct Settings {
   std::vector<std::string> targets{"host"};
-  std::vector<std::string> diagnostic_flags;  // the words after -W
-  std::vector<std::string> bodies_from;       // files and folders
+  std::vector<std::string> diagnostic_flags;  // the words that follow -W
+  std::vector<std::string> bodies_from;       // names of files and folders
   bool no_flag_notes = false;
   bool only_flag_notes = false;
   bool targets_on_line = false;  // whether `targets` is from the command line

@@ -18,8 +18,8 @@ enum class Id {
 
 struct Message {
   Id id{};
-  std::vector<std::string> arguments = {};  // for %0, %1
-  std::vector<Message> clauses = {};        // appended to the text
+  std::vector<std::string> arguments = {};  // the values of %0, %1
+  std::vector<Message> clauses = {};        // clauses to append to the text
 };
 
 // Returns the text with its arguments inserted. The clauses follow, separated by semicolons.

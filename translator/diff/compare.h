@@ -24,7 +24,7 @@ struct Row {
 };
 
 struct SourceDiff {
-  std::string name;  // "heat", or "old/heat → new/heat"
+  std::string name;  // such as "heat", or "old/heat → new/heat"
   std::vector<Row> rows;
   std::vector<Part> parts;  // including parts that are equal
   bool differs() const;
@@ -34,7 +34,7 @@ std::vector<SourceDiff> compare(const std::vector<Source>& before, const std::ve
 
 // A line of a textual diff.
 struct Line {
-  char mark;  // ' ', '-', '+'
+  char mark;  // one of ' ', '-', '+'
   std::string text;
 };
 std::vector<Line> lines_of(const Part& part);

@@ -12,7 +12,7 @@ namespace ferry::translator::diff {
 
 struct DiffOptions {
   std::string before, after;
-  std::string format = "text";  // or html
+  std::string format = "text";  // "text" or "html"
   bool ptx = true;              // whether to compile differing GPU files if their compiler exists
 };
 

@@ -21,7 +21,7 @@ constexpr std::size_t most_cells = std::size_t{1} << 24;
 
 struct PtxLine {
   std::string masked;                // the line with each register as %r#: "add.s32 %r#, %r#, 1;"
-  std::vector<StringRef> registers;  // "%r12", "%r3"
+  std::vector<StringRef> registers;  // such as "%r12", "%r3"
 };
 
 bool is_special(StringRef name) { return name.starts_with("%envreg") || name.starts_with("%pm"); }

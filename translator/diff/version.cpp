@@ -123,7 +123,7 @@ void add_text(Kernel& kernel, StringRef text) {
 void split_kernels(StringRef text, TargetFile& file) {
   static const llvm::Regex heading("^// (.+), (.+):([0-9]+)$"),
       end("^(const Ferry(Gpu|Host)Kernel ferry_kernels|}  // namespace)");
-  std::vector<std::pair<std::string, std::string>> sections{{"", ""}};  // (heading, text)
+  std::vector<std::pair<std::string, std::string>> sections{{"", ""}};  // pairs of heading and text
   for (StringRef rest = text; !rest.empty();) {
     const auto [line, more] = rest.split('\n');
     if (heading.match(line))

@@ -24,7 +24,7 @@ struct Kernel {
   std::string function;  // the user's function
   std::string name;      // the name in the file: ferry_heat_l8
   std::string text;      // the kernel's code and the code that launches it
-  std::string ptx;       // "" if there is none
+  std::string ptx;       // "" if there is no PTX
   std::optional<Usage> usage;
 };
 
@@ -38,7 +38,7 @@ struct TargetFile {
 
 struct Source {
   std::string name;       // the path below the version's folder, without .ferry.json
-  std::string module_id;  // "heat_1c24bf014b33"
+  std::string module_id;  // such as "heat_1c24bf014b33"
   std::string host;       // the rewritten source
   std::vector<TargetFile> targets;
   std::vector<std::pair<std::string, std::string>> stages;  // the stages of --save-ir: "3.ir" and its text

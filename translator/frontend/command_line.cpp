@@ -74,7 +74,7 @@ bool is_output_option(const llvm::opt::Option& option) {
 
 // Returns whether the option concerns g++'s code generation or input and Clang's driver rejects it.
 bool only_gcc_takes(const llvm::opt::Arg& argument) {
-  unsigned jobs = 0;  // -flto=2
+  unsigned jobs = 0;  // the number in -flto=2
   if (argument.getOption().matches(options::OPT_flto_EQ)) return !StringRef(argument.getValue()).getAsInteger(10, jobs);
   for (unsigned id : {options::OPT_finput_charset_EQ, options::OPT_freg_struct_return, options::OPT_fpcc_struct_return})
     if (argument.getOption().matches(id)) return true;

@@ -11,7 +11,7 @@
 namespace ferry::translator::frontend {
 
 struct Dependency {
-  std::string path;  // absolute path
+  std::string path;  // the absolute path
   bool is_system;    // whether it is in a folder that the compiler searches as a system folder
 };
 

@@ -40,8 +40,8 @@ struct FileQuestion {
 struct Inclusions {
   std::vector<Inclusion> directives;
   std::vector<FileQuestion> questions;
-  std::vector<clang::SourceLocation> levels;  // uses of __INCLUDE_LEVEL__
-  std::vector<clang::SourceLocation> embeds;  // #embed outside the main file
+  std::vector<clang::SourceLocation> levels;  // places where __INCLUDE_LEVEL__ is used
+  std::vector<clang::SourceLocation> embeds;  // #embed directives outside the main file
 };
 
 // From now on, records inclusions. The main file has already been entered.

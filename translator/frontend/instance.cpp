@@ -155,7 +155,7 @@ std::unique_ptr<clang::CompilerInstance> make_instance(const CompileCommand& com
   clang::CreateInvocationOptions creation;
   creation.VFS = around.files;
   creation.Diags = clang::CompilerInstance::createDiagnostics(*around.files, plain, &early_printer, false);
-  creation.Diags->setIgnoreAllWarnings(true);  // "argument unused", "unknown warning option"
+  creation.Diags->setIgnoreAllWarnings(true);  // such as "argument unused" or "unknown warning option"
   std::shared_ptr<clang::CompilerInvocation> invocation = clang::createInvocation(pointers, creation);
   if (!invocation || creation.Diags->hasErrorOccurred()) return nullptr;
   invocation->getFrontendOpts().DisableFree = around.leak;

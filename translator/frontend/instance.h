@@ -25,7 +25,7 @@ struct Surroundings {
   bool werror = false;
   bool leak = false;                                   // don't free the AST, because the process ends soon
   bool* reads_clock = nullptr;                         // true once the source expands __DATE__ or the like
-  std::function<void(ParsedUnit&)> prepare = nullptr;  // see Tap
+  std::function<void(ParsedUnit&)> prepare = nullptr;  // the same as Tap::prepare
 };
 
 // Prints Clang's messages. Also records whether an existing file couldn't be read, which isn't an error in the source.

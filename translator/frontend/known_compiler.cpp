@@ -96,7 +96,7 @@ bool is_known_compiler(const std::string& program) {
   const fs::path real = fs::canonical(found, error);
   if (error || environment_adds_words() || !is_binary(real)) return false;
   const std::string name = real.filename().string();
-  const bool masquerades = is_launcher(name) && has_compilers_name(file_name(program));  // /usr/lib/ccache/g++
+  const bool masquerades = is_launcher(name) && has_compilers_name(file_name(program));  // such as /usr/lib/ccache/g++
   if (!masquerades && !has_compilers_name(name)) return false;
   return name.find("clang") == name.npos || !is_configured(found, real);
 }

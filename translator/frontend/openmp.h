@@ -30,7 +30,7 @@ struct Dialects {
 // A directive of OpenMP or OpenACC that the host compiler obeys.
 struct Directive {
   clang::SourceLocation begin;     // its `#`, `_Pragma` or attribute
-  std::string language;            // "omp", "acc"
+  std::string language;            // "omp" or "acc"
   std::vector<std::string> words;  // the words after the language, with macros expanded
   bool attribute = false;
 };

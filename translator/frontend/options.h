@@ -22,17 +22,17 @@ using PathPrefixMap = std::vector<std::pair<std::string, std::string>>;  // (OLD
 struct Options {
   std::vector<std::string> sources;           // as given on the command line
   std::vector<std::string> bodies_from;       // --bodies-from: files and folders (callees/other_sources.h)
-  std::string output_directory;               // -o
+  std::string output_directory;               // -o: the folder for the outputs
   std::vector<std::string> targets{"host"};   // --target: in the given order, without duplicates
   std::string build_directory;                // -p: the folder of compile_commands.json; "" for none
   std::vector<std::string> compiler_flags;    // the flags after `--`; follow those of compile_commands.json
-  std::vector<std::string> diagnostic_flags;  // -W…: "no-ferry-host-loop", "error=ferry-host-loop"
+  std::vector<std::string> diagnostic_flags;  // the words after -W: "no-ferry-host-loop", "error=ferry-host-loop"
   std::string depfile;                        // --depfile, in Make syntax
   std::string depfile_target;                 // "" means the first output of each source
   std::string source_root;                    // paths in outputs are relative to it
   std::string module_scope;                   // goes into the module id, to distinguish equal paths in two projects
   std::string templates_directory;            // "" means the embedded templates
-  std::string dump;                           // "", "ir", "model" or "plan"
+  std::string dump;                           // the stage to print: "ir", "model", "plan", or "" for none
   std::string save_ir;                        // --save-ir: the folder for the input of each stage; "" for none
   PathPrefixMap path_prefix_map;
   std::string explain;      // the report's format, as in `ferry explain`; "" means that files are written

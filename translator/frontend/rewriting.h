@@ -41,7 +41,7 @@ struct Replacement {
 struct Rewriting {
   std::string file;                       // the name by which Clang opened it
   std::string names;                      // the prefix of the names that the texts declare; "" for none
-  std::vector<Replacement> replacements;  // sorted
+  std::vector<Replacement> replacements;  // sorted by position
 };
 
 // A file that was parsed with another text.
@@ -65,7 +65,7 @@ class RewrittenText {
 
   struct Loop {
     unsigned group;
-    unsigned begin, end;  // in the new text
+    unsigned begin, end;  // a range of the new text
     std::string text;
     unsigned call;  // where the original begins in the rewritten text
     StandIn::What what;

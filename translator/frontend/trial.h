@@ -12,7 +12,7 @@ enum class Trial {
   none,
   alone,   // the function's loops are analysed; callers see a plain function
   called,  // callers see an offloaded function; the function's loops aren't analysed
-  both,    // as with [[ferry::offload]]
+  both,    // the same as annotating it with [[ferry::offload]]
 };
 
 // Sets the trial of `function`, replacing an earlier one. The function must be a definition. For instances of a

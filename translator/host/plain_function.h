@@ -1,10 +1,8 @@
 // The effect on callers in other files of a function that isn't offloaded, if the effect can be described simply.
 //
 //   double seconds() { return … steady_clock::now() …; }                             nothing
-//   void report(int k, double r) { std::printf("%d: %g
-// ", k, r); }                  prints to standard output
-//   void show(const double* x) { std::printf("%g
-// ", *x); }                          no description: it touches kernels' data
+//   void report(int k, double r) { std::printf("%d: %g\n", k, r); }                  prints to standard output
+//   void show(const double* x) { std::printf("%g\n", *x); }                          nullopt: it touches kernels' data
 #pragma once
 
 #include "ir/function.h"

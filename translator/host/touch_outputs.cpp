@@ -1,9 +1,7 @@
 // Output calls. The code reads what it prints, and the runtime checks the stream. See touches.h.
 //
-//   std::printf("%d %g
-// ", k, x[0]);          x[0]; standard output is checked before the statement
-//   for (…) std::fprintf(f, "%g
-// ", x[k]);    x[…]; `f` is checked at the call, which may not happen
+//   std::printf("%d %g\n", k, x[0]);          x[0]; standard output is checked before the statement
+//   for (…) std::fprintf(f, "%g\n", x[k]);    x[…]; `f` is checked at the call, which may not happen
 //   os << name;                               the characters of `name`
 #include "host/touch_scan.h"
 #include "ir/queries.h"
@@ -165,7 +163,7 @@ void TouchScan::read_text(ir::ExpressionId text) {
   if (const auto* temporary = as<ir::Temporary>(bare)) return read_text(temporary->value);
   if (const auto* call = as<ir::Call>(bare); call && call->callee.kind == ir::Callee::Kind::access &&
                                              body_.type_of(call->arguments.front()).kind == ir::Type::Kind::string)
-    return read_text(call->arguments.front());  // `s.c_str()`
+    return read_text(call->arguments.front());  // `s.c_str()`, for example
   const auto* name = as<ir::Name>(bare);
   if (name && holds_unseen_text(name->variable)) return;
   const bool names_string = name && body_.value_type(name->variable).kind == ir::Type::Kind::string;

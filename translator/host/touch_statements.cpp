@@ -74,7 +74,7 @@ bool TouchScan::is_bound(ir::ExpressionId id) const {
 // Scans a reference's initialiser. Binding the reference reads nothing, but later uses must be resolved to an element.
 void TouchScan::reference(ir::VariableId id, ir::ExpressionId target) {
   target = ir::without_conversions(body_, target);
-  if (const auto* temporary = as<ir::Temporary>(target)) return scan(temporary->value);  // it is a separate value
+  if (const auto* temporary = as<ir::Temporary>(target)) return scan(temporary->value);  // it is a separate object
   if (!at(target).is_lvalue) return scan(target);
   if (const auto* choice = as<ir::Choose>(target)) {  // such as `const Field& now = step % 2 ? a : b;`
     scan(choice->condition);

@@ -199,7 +199,7 @@ static std::optional<std::string> declared(const algorithms::UserText& text, con
            variable.getNameAsString();
   std::optional<algorithms::Bytes> bytes = text.bytes(SourceRange(variable.getBeginLoc(), loop.getColonLoc()));
   if (!bytes) return std::nullopt;
-  --bytes->end;  // leaves out the colon
+  --bytes->end;  // omits the colon
   return text.flat(*bytes);
 }
 

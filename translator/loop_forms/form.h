@@ -56,7 +56,7 @@ struct Update {
   // loops (carried.h).
   enum class Where { header, statement, expression, inside } where = Where::header;
   bool after = false;            // for an expression: whether its value is the variable's old value
-  std::vector<Move> moves = {};  // for Where::inside
+  std::vector<Move> moves = {};  // set for Where::inside
   std::string advance = {};      // the text of the sum of all moves
   std::string row = {};          // the sum if every inner loop has an iteration, which may be simpler
   bool is_fixed = false;         // whether `advance` has the same value wherever it is computed

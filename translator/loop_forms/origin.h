@@ -50,7 +50,7 @@ class Origins {
   std::string hoist(const char* letter, const std::string& type, const std::string& value);
   std::string hoist(const clang::VarDecl& variable);  // a variable for where a pointer or iterator points
   std::string new_name(const char* letter, const std::string& users = "");
-  std::string type(const clang::VarDecl& variable) const;  // requires an integer
+  std::string type(const clang::VarDecl& variable) const;  // the variable must be an integer
   std::string declared_type(const clang::VarDecl& variable) const;
 
   std::vector<std::string> hoisted;  // declarations of the variables before the loop

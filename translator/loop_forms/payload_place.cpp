@@ -22,7 +22,7 @@ namespace {
 struct LoadingSearch {
   const VarDecl* counter = nullptr;
   std::vector<const BinaryOperator*> kept;    // `best = d[i]`, `j = i`
-  std::vector<const BinaryOperator*> loaded;  // `who = id[i]`
+  std::vector<const BinaryOperator*> loaded;  // such as `who = id[i]`
 };
 
 const VarDecl* counter_of(const ForStmt& loop) {

@@ -41,7 +41,7 @@ bool only_computes(const Stmt& code, unsigned depth);
 
 // Returns whether the function is the user's and only returns a computed value.
 bool only_returns(const FunctionDecl* function, unsigned depth) {
-  constexpr unsigned deepest = 4;  // nesting depth of calls
+  constexpr unsigned deepest = 4;  // limit for the nesting depth of calls
   const auto* method = dyn_cast_or_null<CXXMethodDecl>(function);
   const FunctionDecl* definition = function ? function->getDefinition() : nullptr;
   const auto* block = definition ? dyn_cast_or_null<CompoundStmt>(definition->getBody()) : nullptr;

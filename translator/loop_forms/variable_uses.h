@@ -44,7 +44,7 @@ std::vector<Difference> differences(const clang::Stmt& code, const clang::VarDec
 // Jumps in a loop's body that affect the loop itself.
 struct Jumps {
   bool continues = false;
-  bool leaves = false;   // through break, return or goto
+  bool leaves = false;   // whether control leaves it through break, return or goto
   bool entered = false;  // whether a switch or goto outside may jump into the body
 };
 // Finds the jumps in a loop's body. Ignores `left_out`, which is one of the body's statements.

@@ -72,7 +72,8 @@ void run_passes(Kernel& kernel, const std::vector<ir::End>& ends) {
   call_operators(kernel);
   // This pass comes after call_operators, because the converted expression may be a call of an operator.
   convert_arguments(kernel);
-  // This pass comes after both, because the bound expression may be a call of an operator or a converted argument.
+  // This pass comes after the two above, because the bound expression may be a call of an operator or a converted
+  // argument.
   bind_elements(kernel);
   // This pass comes after fill_names, because lastprivate variables already have names and keep them.
   keep_last_values(kernel);

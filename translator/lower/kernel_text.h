@@ -21,12 +21,12 @@
 namespace ferry::translator::lower {
 
 struct KernelText {
-  std::vector<model::Fragment> body;  // loop headers, then statements
+  std::vector<model::Fragment> body;  // loop headers, and then statements
   std::optional<model::Jam> host_jam, gpu_jam;
   bool uses_maths = false, uses_views = false;
   std::vector<std::string> declarations;
   std::vector<ir::VariableId> values;                         // scalars that are passed by value, in order of first use
-  std::vector<ir::VariableId> unread;                         // see KernelNames::unread
+  std::vector<ir::VariableId> unread;                         // like KernelNames::unread
   std::map<ir::VariableId, std::string> names, enumerations;  // names of buffers and values in the kernel
 };
 

@@ -13,7 +13,7 @@ namespace ferry::translator::model {
 struct BoundExpression {
   enum class Operation {
     constant,
-    symbol,  // an invariant
+    symbol,  // the value of an invariant
     low,
     high,  // the greatest value of a grid loop's variable; `low` is the least
     add,
@@ -24,7 +24,7 @@ struct BoundExpression {
     maximum,
     floor_divide,
     remainder,  // modulo a positive constant, rounding towards minus infinity
-    choose,     // operands: condition, then, else
+    choose,     // the operands are: condition, then, else
     equal,
     less,
     less_equal,

@@ -68,10 +68,10 @@ inline constexpr std::int64_t row_pitch = std::int64_t{1} << 40;
 // A variable outside the region that refers to an array.
 struct Buffer {
   enum class Shape {
-    pointer,      // T*, T (*)[N]
-    c_array,      // T[N][M], T (&)[N]
-    sized_array,  // std::array
-    container,    // std::span, std::vector: address and size
+    pointer,      // types T*, T (*)[N]
+    c_array,      // types T[N][M], T (&)[N]
+    sized_array,  // type std::array
+    container,    // std::span or std::vector: an address and a size
   };
   std::string name;   // the name in the kernel
   std::string shown;  // the name in messages
@@ -79,7 +79,7 @@ struct Buffer {
   Shape shape = Shape::pointer;
   std::string element;                      // the canonical scalar type, or a class's name, without const
   bool const_element = false;               // whether the user's text declares the elements const
-  std::vector<std::int64_t> inner_extents;  // `double a[][8][4]`: 8, 4
+  std::vector<std::int64_t> inner_extents;  // for `double a[][8][4]`, 8 and 4
   std::string fixed_size;                   // for sized_array and c_array, the extent of the outermost dimension
   // Whether the elements are rows that may be anywhere in memory. If so, `inner_extents` holds only row_pitch.
   enum class Rows { none, pointers, containers };
@@ -155,7 +155,7 @@ struct Access {
   bool counted = false;                   // whether `values` are positions that a running result counts
   int update_group = -1;                  // accesses with the same number commute: a reduction, atomics
   unsigned line = 0;
-  std::string text;  // the user's text
+  std::string text;  // the expression in the user's text
 };
 
 // A variable outside the region that the region or its bounds read by value. A host step may also write it.
@@ -208,7 +208,7 @@ struct BufferRanges {
 
 // Code whose accesses are unknown.
 struct Unknown {
-  std::string text;                // the user's text
+  std::string text;                // the code in the user's text
   std::string callee = {};         // the called function, or ""
   bool may_be_offloaded = false;   // whether the callee is defined in this file and contains loops
   bool may_be_elsewhere = false;   // whether another file may define the callee
@@ -228,7 +228,7 @@ struct Asked {
 // A function of another file. That file may offload it, or may know that it doesn't touch any of our memory.
 struct AskedCallee {
   std::string linkage_name;
-  std::string name;             // for messages
+  std::string name;             // the name in messages
   bool given_elements = false;  // whether it gets arrays, like an offloaded function
   bool declared = false;        // whether it is declared with [[ferry::offload]]
 };
@@ -258,7 +258,7 @@ struct Footprint {
   std::map<int, int> shares;     // for `c / heads`, maps the quotient's symbol to the dividend's
   std::vector<Access> accesses;
   std::vector<Scalar> scalars;
-  std::vector<BufferRanges> ranges;  // one per buffer
+  std::vector<BufferRanges> ranges;  // one for each buffer
   std::vector<Asked> asked;          // what the runtime checks for host code
   std::vector<Received> received;    // containers that calls in host code return; empty unless all of them get owners
   bool takes = false;                // whether calls return containers and all of these get owners

@@ -70,7 +70,7 @@ std::uint64_t fingerprint(const IndexExpression& e) {
       return fingerprint(e.operands[0]) * fingerprint(e.operands[1]);
     case divide:
     case remainder:
-      break;  // not in polynomials
+      break;  // polynomials don't contain these
   }
   return 0;
 }

@@ -33,7 +33,7 @@ struct LineNote {
 // A local variable whose storage is freed at the end of its scope.
 struct Local {
   enum class Kind {
-    object,         // its own bytes are freed
+    object,         // the object's own bytes are freed
     variable_size,  // an array whose size is evaluated when it is declared
     container,      // its own bytes and the memory that it owns are freed
     stream,         // has no data on devices, but its buffered output is checked before it is written
@@ -112,7 +112,7 @@ struct Instance {
 // A name that the stub declares for one of the function's variables if the variable's own name is hidden
 // (lift/local_names.h).
 struct OtherName {
-  std::string name, declaration;  // `auto& ferry_outer_w_1 = w;`
+  std::string name, declaration;  // such as `auto& ferry_outer_w_1 = w;`
   TextRange after;                // the statement that declares the variable
 };
 
@@ -197,7 +197,7 @@ struct FunctionSet {
     std::string address;           // text at the end of the stub: "&::ns::square"
     std::string closure;           // for a closure, its type's name instead of an address: "FerryUnnamed<3>"
     std::string type;              // for a virtual function, the object's class instead of an address: "::Circle"
-    std::string name;              // for messages
+    std::string name;              // the name in messages
     bool hidden = false;           // whether the address names a private or protected member
     bool becomes_pointer = false;  // whether the unit also converts the closure to a pointer
   };

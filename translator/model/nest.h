@@ -32,17 +32,17 @@ struct DependenceCheck {
     IndexExpression subscript;
     friend bool operator==(const Touched&, const Touched&) = default;
   };
-  std::string buffer, loop;  // for messages
+  std::string buffer, loop;  // their names in messages
   int symbol = -1;           // the symbol of the loop's variable
   std::vector<Touched> touched;
   bool unless_rows = false;      // whether it is only checked after a RowCheck of the buffer with or_dependence fails
   std::string conflict_example;  // sizes for which iterations conflict, like `nx = 3`; "" if none were found
   friend bool operator==(const DependenceCheck&, const DependenceCheck&) = default;
 };
-// A run-time check that each iteration of the outermost loop has its own elements, although data decides which these
-// are. All accesses to the buffer touch only these elements.
+// A run-time check that each iteration of the outermost loop has its own elements. Which elements these are depends on
+// data. All accesses to the buffer touch only these elements.
 struct ApartCheck {
-  std::string buffer, loop;  // for messages
+  std::string buffer, loop;  // their names in messages
   int symbol = -1;           // the symbol of the loop's variable
   ValueRange elements;
 
@@ -62,7 +62,7 @@ struct NoWrapCheck {
 // A run-time check of `early`. If `early` holds, some iteration reads an element of its private array before writing
 // it.
 struct FillCheck {
-  std::string buffer;  // for messages
+  std::string buffer;  // its name in messages
   BoundExpression early;
 
   friend bool operator==(const FillCheck&, const FillCheck&) = default;

@@ -27,7 +27,7 @@ struct SuggestedCall {
 
 // A position before which [[ferry::offload]] can be inserted.
 struct AttributePlace {
-  std::string path;  // to open the file
+  std::string path;  // for opening the file
   unsigned offset = 0;
 };
 
@@ -35,7 +35,7 @@ struct AttributePlace {
 struct AskedCall {
   std::string linkage_name;
   unsigned line = 0;
-  unsigned loop_line = 0;  // as in SuggestedCall
+  unsigned loop_line = 0;  // like SuggestedCall::loop_line
   bool per_row = false;    // whether each iteration passes one row of an array
 };
 

@@ -113,7 +113,7 @@ void add_table(Kernel& kernel, const model::HeldTable& table) {
 
 // Declares an array that the text names but doesn't touch, so any address will do.
 void add_unread(Kernel& kernel, model::Buffer buffer) {
-  buffer.may_alias = {0};  // so it isn't restricted
+  buffer.may_alias = {0};  // so the array isn't restricted
   const bool rows = buffer.rows != model::Buffer::Rows::none;
   const std::string nowhere = "reinterpret_cast<" + pointer_declaration(buffer, "") + ">(ferry_nowhere)";
   kernel.uses_views |= rows || buffer.shape == Shape::container || buffer.shape == Shape::sized_array;

@@ -16,7 +16,7 @@ namespace ferry::translator::plan {
 
 struct Parameter {
   std::size_t argument = 0;  // the index among the launch's arguments, which several kernels may share
-  std::string declaration;   // `const double* FERRY_RESTRICT a`
+  std::string declaration;   // such as `const double* FERRY_RESTRICT a`
   std::string type;          // the argument's type in the argument array: `const double*`
 };
 
@@ -31,7 +31,7 @@ struct GridLoop {
   std::string type, name, element;
   model::Compare compare = model::Compare::less;
   std::optional<std::int64_t> constant_step;
-  int axis = 0;  // 0 is x
+  int axis = 0;  // the grid's axis; 0 is x
   // How many of the headers at the beginning of the body are around this loop in the user's text. `headers` are the
   // headers that a kernel with loops has there.
   std::size_t in_order_around = 0;

@@ -18,7 +18,7 @@
 
 namespace ferry::translator::proof {
 
-using BufferPairs = std::vector<std::pair<int, int>>;  // first < second
+using BufferPairs = std::vector<std::pair<int, int>>;  // each pair is in ascending order
 
 // Returns the pairs of buffers that may have the same elements and of which at least one is written.
 BufferPairs aliasing_candidates(const model::Footprint& footprint);

@@ -22,7 +22,7 @@ namespace ferry::translator::proof {
 
 struct Shape {
   std::vector<model::Polynomial::Monomial> strides;        // outermost first; the last one is 1 (empty)
-  std::vector<std::vector<model::Polynomial>> dimensions;  // for each subscript, outermost first
+  std::vector<std::vector<model::Polynomial>> dimensions;  // those of each subscript, outermost first
   std::vector<std::int64_t> factors;                       // factors of the strides: 9 in b[(j * nx + i) * 9 + q]
   std::map<int, std::int64_t> added = {};  // symbols in strides that stand for themselves plus this constant
 

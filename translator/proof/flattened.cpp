@@ -116,7 +116,7 @@ class Flattened {
       const IndexExpression& divisor = at(s).quotient ? at(s).quotient->divisor : at(s).remainder->divisor;
       if (std::find(divisors_.begin(), divisors_.end(), divisor) == divisors_.end()) divisors_.push_back(divisor);
     }
-    for (std::size_t known = 0; known < united_.size(); ++known)  // also propagates bounds of dividends
+    for (std::size_t known = 0; known < united_.size(); ++known)  // bounds of dividends are propagated, too
       for (const int s : united_)
         if (at(s).quotient && !at(s).quotient->below) at(s).quotient->below = end_of(*at(s).quotient);
     return any;

@@ -113,7 +113,8 @@ bool IterationSpace::meets_bound(const model::InnerLoop& loop, const IntegerType
   return constant ? loop.step.value != 0 && (loop.step.value > 0) == ascends(loop.compare) : !may_wrap(loop, type);
 }
 
-// Requires that the variable doesn't wrap: the value after the last fits its type; with `!=`, the bound lies ahead.
+// Requires that the variable doesn't wrap: the value after the last one fits its type. With `!=`, the bound must lie
+// ahead.
 void IterationSpace::require_end(const model::InnerLoop& loop, Polynomial first, Polynomial bound,
                                  const IntegerType& type, const std::string& prefix, const Domain& domain,
                                  std::vector<Requirement>& requirements) {

@@ -50,7 +50,7 @@ IndexText::IndexText(const model::Footprint& footprint, Reader reader)
     const model::Symbol& symbol = footprint.symbols[s];
     std::string name = symbol.name;
     if (plain_ && !symbol.shown.empty()) name = symbol.shown;
-    if (plain_ && symbol.name == model::position) name = "each element";  // for a range-for
+    if (plain_ && symbol.name == model::position) name = "each element";  // for a range-for loop
     if (!plain_ && (name.empty() || !is_word(name) || !used.insert(name).second)) name = "#" + std::to_string(s);
     names_.push_back(name);
   }

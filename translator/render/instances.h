@@ -20,7 +20,7 @@ std::string instance_number(std::size_t number);
 
 struct InstanceText {
   std::string condition;  // empty for instances that no condition identifies; these have equal texts
-  std::string body;       // `{ … }`
+  std::string body;       // the body with its braces
 };
 
 // Returns the merged body. `directive` is the #line for its first line.

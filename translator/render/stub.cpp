@@ -29,7 +29,7 @@ class StubWriter {
   explicit StubWriter(const model::Unit& unit) : unit_(unit), lines_(unit.file, unit.line_notes) {}
 
   llvm::Error write() {
-    std::map<unsigned, std::vector<const model::Function*>> patterns;  // template instances by opening brace
+    std::map<unsigned, std::vector<const model::Function*>> patterns;  // template instances, keyed by opening brace
     for (const model::Function& function : unit_.functions)
       if (function.instance)
         patterns[function.instance->opening.begin].push_back(&function);

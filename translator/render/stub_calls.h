@@ -16,7 +16,7 @@
 namespace ferry::translator::render {
 
 struct StubCall {
-  std::string text;         // C++
+  std::string text;         // the call as C++ text
   std::string description;  // "" if the call needs none
   bool containers = false;  // whether it needs <ferry/container.h>
   bool rows = false;        // whether it needs <ferry/rows.h>

@@ -1,11 +1,8 @@
 // What a file says about its GPU kernels: the notes of its kernel files (FerryDeviceModule::ferry_notes), ptxas's
 // output if the build has kept it, or code objects (code_object.h).
 //
-//   .ferry_kernels   "TARGET\theat_1c24bf014b33
-// ferry_heat_l7\theat\theat.cpp\t7\t2\t0\t0
-// ", NUL, …
-//   .ferry_ptxas     "ptxas info    : Compiling entry function '_ZN…13ferry_heat_l7E…' for 'sm_80'
-// …"
+//   .ferry_kernels   "TARGET\theat_1c24bf014b33\nferry_heat_l7\theat\theat.cpp\t7\t2\t0\t0\n", NUL, …
+//   .ferry_ptxas     "ptxas info    : Compiling entry function '_ZN…13ferry_heat_l7E…' for 'sm_80'\n…"
 //
 // Both sections are looked for in objects, in static and shared libraries and in programs. A text file is assumed to be
 // ptxas's output.
@@ -34,7 +31,7 @@ struct Scalars {
 // The resources of one kernel on one architecture.
 struct Resources {
   std::string symbol;        // the linker's name of the kernel
-  std::string architecture;  // "sm_80", "gfx90a"
+  std::string architecture;  // such as "sm_80" or "gfx90a"
   unsigned registers = 0, spill_stores = 0, spill_loads = 0, stack = 0, shared = 0,
            constant = 0;           // in bytes, like all except `registers`
   std::optional<Scalars> scalars;  // if set, spills and `constant` aren't known in bytes

@@ -10,7 +10,7 @@ namespace {
 // The limits of a multiprocessor. Every multiprocessor has 65536 registers. Warps of 32 threads get them in units of
 // 256, and four warps at a time.
 struct Multiprocessor {
-  unsigned architecture;  // 75 for sm_75
+  unsigned architecture;  // such as 75 for sm_75
   unsigned warps, blocks;
   unsigned shared, shared_of_system;  // in bytes; `shared_of_system` is what each block needs in addition
 };

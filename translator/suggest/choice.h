@@ -22,7 +22,7 @@ namespace ferry::translator::suggest {
 struct Outcome {
   bool launches = false;  // whether it launches kernels itself and the annotation isn't an error
   unsigned depth = 0;     // the loop depth of its deepest nest
-  std::vector<std::pair<unsigned, unsigned>> device_loops;    // (first line, last line)
+  std::vector<std::pair<unsigned, unsigned>> device_loops;    // their first and last lines
   std::vector<std::pair<unsigned, unsigned>> loops_in_order;  // loops with iterations that depend on earlier ones
 };
 

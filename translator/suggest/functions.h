@@ -27,7 +27,7 @@ struct Call {
 struct CallElsewhere {
   std::string linkage_name, name;  // `linkage_name` is "" if the linker may choose between definitions
   unsigned line;
-  unsigned loop_line;  // as in Call
+  unsigned loop_line;  // like Call::loop_line
   bool per_row;
   bool annotated;  // whether its declaration has [[ferry::offload]]
 };

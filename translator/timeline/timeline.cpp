@@ -20,7 +20,7 @@ namespace {
 
 namespace json = llvm::json;
 
-// A pool of texts or objects, each of which is written once and then named by its number.
+// A pool of texts or objects. Each is written only once, and its number stands for it afterwards.
 class Pool {
  public:
   std::int64_t number_of(llvm::StringRef key, json::Value value) {

@@ -1,4 +1,4 @@
-// How a stub names the container that an object's class derives from, even through private inheritance. C++11.
+// How a stub names the container from which an object's class derives, even if the inheritance is private. C++11.
 //
 //   ferry_base<std::vector<double>>(field)
 #ifndef FERRY_BASE_H
@@ -7,7 +7,7 @@
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wold-style-cast"
 
-/// Returns the base of the object. Only a C-style cast reaches a private base.
+/// Returns the base class part of the object. Only a C-style cast reaches a private base.
 template <class FerryBase, class FerryObject>
 inline FerryBase& ferry_base(FerryObject& ferry_it) {
   return (FerryBase&)ferry_it;

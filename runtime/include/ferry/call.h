@@ -1,6 +1,6 @@
-// What a stub calls; the first include of every *.ferry.cpp. It is compiled under the user's macros, language standard,
-// warnings and feature switches. So it includes nothing, is C++11, and all its names are reserved (ferry_…, Ferry…,
-// FERRY_…).
+// What a stub calls. This is the first include of every *.ferry.cpp. It is compiled under the user's macros, language
+// standard, warnings and feature switches. So it includes nothing, is C++11, and all its names are reserved (ferry_…,
+// Ferry…, FERRY_…).
 //
 //   FerryCall ferry_call{module};                       // until ferry_finish(): one coherence context per host thread
 //   if (ferry_call.ferry_off() ||                                             // FERRY_DEVICE=off
@@ -24,16 +24,16 @@
 #pragma GCC system_header
 
 #define FERRY_STUBS 1
-// For a stub, which needs its own frame (see src/stack_rule.h). CUDA's headers redefine __noinline__.
+// For a stub that needs a frame of its own (see src/stack_rule.h). CUDA's headers redefine __noinline__.
 #ifdef __clang__
 #define FERRY_NOINLINE [[__gnu__::__noinline__]]
 #else
 #define FERRY_NOINLINE [[__gnu__::__noipa__]]
 #endif
-// For a stub that other translation units also define: the linker keeps one of the definitions.
+// For a stub that other translation units also define. The linker keeps only one of the definitions.
 #define FERRY_INLINE [[__gnu__::__always_inline__]]
 
-// Stand around a header's text in a stub. They suppress the warnings that Clang gives for main files only.
+// These enclose a header's text in a stub. They suppress warnings that Clang otherwise gives only in main files.
 #ifdef __clang__
 #define FERRY_HEADER_BEGIN                                                                   \
   _Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Wunused-function\"") \
@@ -44,12 +44,12 @@
 #define FERRY_HEADER_END
 #endif
 
-// For functions that build descriptions: one instance per type or list of types is shared by all stubs, which would
-// otherwise spend most of their compile time on inlined copies. No such function takes a variable by reference: a
-// variable whose address escapes could change while the loops run in the stub.
+// For functions that build descriptions. All stubs share one instance per type or list of types. Otherwise they would
+// spend most of their compile time on inlined copies. No such function takes a variable by reference: a variable whose
+// address escapes could change while the loops run in the stub.
 #define FERRY_SHARED __attribute__((__noinline__))
 
-// These tell in which instance of a template a stub stands.
+// These tell which instance of a template contains a stub.
 template <class FerryOne, class FerryOther>
 struct FerrySame {
   static constexpr bool ferry_value = false;
@@ -67,23 +67,23 @@ struct FerryTemplate;
 
 struct FerryDeviceModule;
 struct FerryContext;     // the runtime's state of the calling thread
-struct FerryCallAccess;  // belongs to the runtime, too
+struct FerryCallAccess;  // also belongs to the runtime
 class FerryExtent;
 
-struct FerryInline {};  // selects the inlined constructor, for callers that are FERRY_SHARED themselves
+struct FerryInline {};  // selects the inlined constructor, for callers that are themselves FERRY_SHARED
 
-/// One input of a launch or host step: an integer, the place of a buffer or an object, or a value. It has 24 bytes
-/// without padding, because the runtime compares inputs as bytes.
+/// One input of a launch or host step: an integer, the place of a buffer or an object, or a value. It has 24 bytes and
+/// no padding, because the runtime compares inputs as bytes.
 struct FerryInput {
   unsigned long long ferry_bits;  ///< an integer, sign-extended to 64 bits; an address; or a value of up to 8 bytes
-  long long ferry_count;  ///< for a buffer: scalar elements, -1 if unknown (a pointer); for objects and values: bytes
+  long long ferry_count;  ///< for a buffer: how many scalar elements, -1 for a pointer; for objects and values: bytes
   unsigned long long ferry_tag;  ///< for an integer: 2 * bytes + signed, 0 if it doesn't fit; for a buffer: bytes of an
-                                 ///< element, plus 2^32 * elements for each one that its size() counts; for both, plus
-                                 ///< 2^31 if their type is floating-point
+                                 ///< element, plus 2^32 * the elements in a unit that size() counts; for both, plus
+                                 ///< 2^31 if the type is floating-point
 
   FerryInput() {}
   template <class FerryType>
-  FerryInput(FerryInline, FerryType* ferry_at);  // equals ferry_pointer()
+  FerryInput(FerryInline, FerryType* ferry_at);  // means the same as ferry_pointer()
   FerryInput(unsigned long long ferry_b, long long ferry_c, unsigned long long ferry_t)
       : ferry_bits(ferry_b), ferry_count(ferry_c), ferry_tag(ferry_t) {}
 
@@ -144,8 +144,8 @@ struct FerryHeader {
       : ferry_first(ferry_f), ferry_bound(ferry_b), ferry_step(ferry_s) {}
 };
 
-/// Returns the bound of the induction variable in `i + ferry_offset < ferry_bound`. If any of the sums could wrap in
-/// this unsigned type or be negative, returns a number with which no nest is launched.
+/// Returns the bound of the induction variable in `i + ferry_offset < ferry_bound`. If some sum might wrap in this
+/// unsigned type or be negative, returns a number for which no nest is launched.
 template <class FerrySum, class FerryFirst, class FerryBound, class FerryStep>
 FERRY_SHARED __int128 ferry_less(FerryFirst ferry_first, FerryBound ferry_bound, int ferry_offset,
                                  FerryStep ferry_step) {
@@ -158,7 +158,7 @@ FERRY_SHARED __int128 ferry_less(FerryFirst ferry_first, FerryBound ferry_bound,
 template <class FerryType>
 struct FerryScalar {
   typedef FerryType ferry_type;
-  // A bit of the tag: the elements are floating-point numbers, which FERRY_VERIFY compares as numbers.
+  // A bit of the tag, which says that the elements are floating-point numbers. FERRY_VERIFY compares these as numbers.
   static constexpr unsigned long long ferry_real =
       __is_same(const volatile FerryType, const volatile float) ||
               __is_same(const volatile FerryType, const volatile double) ||
@@ -170,14 +170,14 @@ struct FerryScalar {
 template <class FerryType, __SIZE_TYPE__ FerrySize>
 struct FerryScalar<FerryType[FerrySize]> : FerryScalar<FerryType> {};
 
-/// Returns an address as a number. A pointer to a __restrict pointer doesn't convert to void* with all compilers, and
-/// no named cast of C++ removes `__restrict`.
+/// Returns an address as a number. Some compilers don't convert a pointer to a __restrict pointer to void*, and no
+/// named cast of C++ removes `__restrict`.
 template <class FerryType>
 inline unsigned long long ferry_address(FerryType* ferry_at) {
   return reinterpret_cast<__UINTPTR_TYPE__>(ferry_at);
 }
 
-/// Returns the buffer that a pointer points at. The elements of a pointer to arrays are the arrays' elements.
+/// Returns the buffer to which a pointer points. If it points to arrays, the buffer's elements are those of the arrays.
 template <class FerryType>
 FERRY_SHARED inline FerryInput ferry_pointer(FerryType* ferry_at) {
   return FerryInput(ferry_address(ferry_at), -1, FerryScalar<FerryType>::ferry_tag);
@@ -195,24 +195,24 @@ inline FerryInput ferry_array(FerryType (&ferry_it)[FerrySize]) {
                     FerryScalar<FerryType>::ferry_tag);
 }
 
-/// Returns the bytes of a variable of any type, even a type that overloads `&`. Takes no const reference, because
-/// compilers warn if an uninitialised object is bound to one.
+/// Returns the bytes of a variable of any type, even if the type overloads `&`. Takes no const reference, because
+/// compilers warn when an uninitialised object is bound to one.
 template <class FerryType>
 inline FerryInput ferry_object(FerryType& ferry_it) {
   return FerryInput(ferry_address(__builtin_addressof(ferry_it)), sizeof(FerryType),
                     FerryScalar<FerryType>::ferry_real);
 }
-/// Returns the bytes of a variable-length array. Takes its address as a number, because no template deduces its type.
+/// Returns the bytes of a variable-length array, whose address is a number because no template deduces its type.
 inline FerryInput ferry_memory(__UINTPTR_TYPE__ ferry_at, __SIZE_TYPE__ ferry_bytes) {
   return FerryInput(ferry_at, static_cast<long long>(ferry_bytes), 0);
 }
-/// Returns the single element that a pointer points at.
+/// Returns the single element to which a pointer points.
 template <class FerryType>
 FERRY_SHARED inline FerryInput ferry_element(FerryType* ferry_at) {
   return FerryInput(ferry_address(ferry_at), sizeof(FerryType), 0);
 }
 
-/// A kernel argument: up to 8 bytes by value, more by address, which must stay valid until the launch returns.
+/// A kernel argument: up to 8 bytes by value, more by an address that must be valid until the launch returns.
 template <class FerryType, bool FerryIsSmall = sizeof(FerryType) <= 8>
 struct FerryValue {
   static FerryInput ferry_input(const FerryType& ferry_it) {
@@ -235,7 +235,7 @@ inline FerryInput ferry_value(const FerryType& ferry_it) {
   return FerryValue<FerryType>::ferry_input(ferry_it);
 }
 
-/// Returns a quotient or remainder that the loops may never compute, or 0 if it is undefined in C++.
+/// Returns a quotient or remainder that the loops might never compute. Returns 0 if it is undefined in C++.
 template <class FerryType>
 inline FerryType ferry_quotient(FerryType ferry_of, FerryType ferry_by) {
   const bool ferry_negates = FerryType(-1) < FerryType(0) && ferry_by == FerryType(-1);
@@ -248,29 +248,29 @@ inline FerryType ferry_remainder(FerryType ferry_of, FerryType ferry_by) {
   return ferry_negates || ferry_by == 0 ? FerryType(0) : static_cast<FerryType>(ferry_of % ferry_by);
 }
 
-/// What a stub knows about a nest's work beyond FerrySite::ferry_work.
+/// What a stub knows about a nest's work in addition to FerrySite::ferry_work.
 enum FerryWork : unsigned {
-  ferry_in_bytes = 1,  // the trip counts of inner loops are unknown, but the loops run over what the nest touches
-  ferry_called = 2,    // no host loop of the function is around the nest, but a caller may call the function in a loop
-  ferry_counted = 4    // the stub says about how often the inner loops run (ferry_inside)
+  ferry_in_bytes = 1,  // inner loops have unknown trip counts, but iterate over what the nest touches
+  ferry_called = 2,    // the function has no host loop around the nest, but a caller may call it in a loop
+  ferry_counted = 4    // ferry_inside tells about how often the inner loops run
 };
 
-/// A nest: its name and place in the user's source, for messages, and a description of what it touches.
+/// A nest: for messages its name and its place in the user's source, and a description of what it touches.
 struct FerrySite {
   const char* ferry_function;
   const char* ferry_file;
   unsigned ferry_line;
   const char* ferry_text;
-  // The constant part of the number of operations in an iteration of the grid. The nest stays on the host if the total
-  // is small (see src/profitability.h). With 0 it is always launched.
+  // The constant factor in the number of operations of a grid iteration. If the total is small, the nest stays on the
+  // host (see src/profitability.h). If this is 0, the nest is always launched.
   unsigned ferry_work;
   unsigned ferry_how;  // a set of FerryWork
-  // The rest belongs to the runtime and is accessed atomically.
-  unsigned ferry_limit;     // with fewer grid iterations the nest stays on the host; 0: the runtime is asked
-  unsigned ferry_launches;  // launches of few operations while ferry_limit isn't known
+  // Everything below belongs to the runtime and is accessed atomically.
+  unsigned ferry_limit;     // with fewer grid iterations, the nest stays on the host; 0 if the runtime must decide
+  unsigned ferry_launches;  // how many launches had few operations before ferry_limit was known
   unsigned ferry_warned;    // bit set of the guards whose first failure was reported
-  unsigned ferry_small;     // whether the host device found the nest too small for a fork
-  void* ferry_parsed;       // the parsed ferry_text
+  unsigned ferry_small;     // whether the host device has found the nest too small for a fork
+  void* ferry_parsed;       // the parsed form of ferry_text
 
   constexpr FerrySite(const char* ferry_f, const char* ferry_in, unsigned ferry_l, const char* ferry_t,
                       unsigned ferry_w = 0, unsigned ferry_h = 0)
@@ -287,22 +287,22 @@ struct FerrySite {
         ferry_parsed(nullptr) {}
 };
 
-struct FerryStep {  // a host expression: the description of what it touches
+struct FerryStep {  // a host expression, with a description of what it touches
   const char* ferry_text;
   void* ferry_parsed;
   constexpr FerryStep(const char* ferry_t) : ferry_text(ferry_t), ferry_parsed(nullptr) {}
 };
 
 /// A translation unit: its nests, its host expressions, and the device files made from it. It is constant-initialised,
-/// so that it exists before any constructor runs.
+/// so it exists before any constructor runs.
 struct FerryModule {
   const char* ferry_id;
-  FerrySite* ferry_sites;  // one per kernel
+  FerrySite* ferry_sites;  // one site per kernel
   unsigned long ferry_sites_count;
   FerryStep* ferry_steps;
   FerryDeviceModule* const* ferry_images;
   unsigned long ferry_images_count;
-  // The runtime's choice: which image runs on which device, decided at the first launch (see src/choose.h).
+  // The runtime's choice of image and device, which it makes at the first launch (see src/choose.h).
   const FerryDeviceModule* ferry_image;
   void* ferry_device;
   unsigned ferry_generation;
@@ -321,7 +321,7 @@ struct FerryModule {
 };
 
 /// The runtime's state that all threads share (see src/active_count.h). If ferry_active is 0, a stub knows without
-/// asking that no device holds anything that it could need. Both are read atomically.
+/// asking that no device has anything that the stub could need. Both are read atomically.
 struct FerryProcess {
   unsigned long ferry_active;
   bool ferry_off;  // FERRY_DEVICE=off, once the runtime has read it
@@ -329,7 +329,7 @@ struct FerryProcess {
 extern FerryProcess ferry_process;
 inline bool ferry_active() noexcept { return __atomic_load_n(&ferry_process.ferry_active, __ATOMIC_RELAXED) != 0; }
 
-struct FerryObject {  // a named variable of a stub while it lives
+struct FerryObject {  // a named variable of a stub, while it exists
   const void* ferry_address;
   unsigned long long ferry_bytes;
   const FerryObject* ferry_earlier;
@@ -338,24 +338,24 @@ struct FerryObject {  // a named variable of a stub while it lives
 /// How a stub's file was compiled, its stack below `ferry_end`, and the caller's stub if the two share device copies.
 struct FerryFrame {
   bool ferry_can_throw, ferry_fast_math;
-  mutable unsigned short ferry_joins;  // announced calls that haven't ended; bit 15: ferry_take()
+  mutable unsigned short ferry_joins;  // announced calls that haven't ended; bit 15 is set by ferry_take()
   const void* ferry_end;
-  const FerryObject* ferry_locals;  // newest first
+  const FerryObject* ferry_locals;  // a linked list, newest first
   const FerryFrame* ferry_joined;
   const char* ferry_function;
 };
 
-/// What the runtime is told about a launch (see src/launcher.h). The first part belongs to the call.
+/// What the runtime gets to know about a launch (see src/launcher.h). The first part belongs to the call.
 struct FerryNest {
   FerryModule& ferry_module;
   FerryFrame ferry_frame;
-  const FerryExtent* ferry_extents;  // newest first
+  const FerryExtent* ferry_extents;  // a linked list, newest first
   bool ferry_stays;                  // whether the nest is in a loop that stays on the host as a whole
-  // Valid after ferry_empty().
+  // These are valid after ferry_empty().
   const FerryHeader* ferry_headers;
   unsigned long ferry_headers_count;
   unsigned ferry_number;
-  void *ferry_recent, *ferry_known;          // what the runtime caches for the nest
+  void *ferry_recent, *ferry_known;          // what the runtime remembers about the nest
   long long ferry_counts[3], ferry_ends[3];  // trip counts and final values of the grid's loops
 
   FerryNest(FerryModule& ferry_of, const FerryFrame& ferry_f) noexcept
@@ -370,11 +370,11 @@ struct FerryNest {
 // The position of a host step in the user's file, as default arguments of the functions that the step calls.
 #define FERRY_HERE const char *ferry_file = __builtin_FILE(), unsigned ferry_line = __builtin_LINE()
 
-/// One call of an offloaded function. While no thread is active it joins no call and registers nothing, so it asks for
+/// One call of an offloaded function. While no thread is active, it joins no call and registers nothing. So it asks for
 /// its thread's context only when a launch does.
 class FerryCall {
  public:
-  // always_inline, because the constants differ between files and the frame must be that of the stub.
+  // always_inline, because the constants differ between files, and the frame must be the stub's.
   __attribute__((__always_inline__)) explicit FerryCall(FerryModule& ferry_of,
                                                         const char* ferry_function = __builtin_FUNCTION()) noexcept
       : ferry_nest_(ferry_of, FerryFrame{
@@ -393,7 +393,7 @@ class FerryCall {
   }
   FerryCall(const FerryCall&) = delete;
   FerryCall& operator=(const FerryCall&) = delete;
-  // Copies data to the host if an exception leaves the function. always_inline: it vanishes after ferry_finish().
+  // Copies data to the host if an exception leaves the function. always_inline: no code is left after ferry_finish().
   __attribute__((__always_inline__)) ~FerryCall() {
     if (!ferry_finished_ && (ferry_context_ || ferry_active())) ferry_leave();
   }
@@ -401,14 +401,14 @@ class FerryCall {
   /// Returns whether FERRY_DEVICE=off forbids every launch.
   static bool ferry_off() noexcept { return __atomic_load_n(&ferry_process.ferry_off, __ATOMIC_RELAXED); }
 
-  /// Returns whether no iteration runs, so that there is nothing to launch. Otherwise begins the launch, and
-  /// ferry_launch must follow; the headers must live until then. With several kernels these are the headers of the
-  /// nest's outermost loops, then of each kernel's.
+  /// Returns whether no iteration runs, in which case there is nothing to launch. Otherwise begins the launch, and
+  /// ferry_launch must follow. The headers must exist until then. With several kernels, these are the headers of the
+  /// nest's outermost loops, and then of each kernel's loops.
   template <__SIZE_TYPE__ FerrySize>
   bool ferry_empty(unsigned ferry_nest, const FerryHeader (&ferry_headers)[FerrySize]) {
     return ferry_begin(ferry_nest, ferry_headers, FerrySize);
   }
-  /// ferry_empty() for loops of step 1, given the first value and bound of each. It is cheap to compile.
+  /// Like ferry_empty(), for loops of step 1, with the first value and the bound of each. It compiles fast.
   template <class FerryFirst, class FerryBound>
   FERRY_SHARED bool ferry_no_iteration(unsigned ferry_nest, FerryFirst ferry_f, FerryBound ferry_b) {
     if (ferry_too_small(ferry_nest, ferry_distance(ferry_f, ferry_b), 1)) return false;
@@ -431,53 +431,53 @@ class FerryCall {
     ferry_inside_ *= ferry_c < ferry_many ? ferry_c : ferry_many;
     if (ferry_inside_ > ferry_many) ferry_inside_ = ferry_many;
   }
-  /// Returns whether the launch that has begun needs its inputs. If not, the original loops run.
+  /// Returns whether the launch that has begun needs its inputs. If it doesn't, the original loops run.
   bool ferry_needs_inputs() const noexcept { return ferry_needs_runtime_; }
-  /// Returns whether the nest has run, or will before anyone reads its data.
+  /// Returns whether the nest has run, or will run before anyone reads its data.
   template <__SIZE_TYPE__ FerrySize>
   bool ferry_launch(const FerryInput (&ferry_inputs)[FerrySize]) {
     return ferry_run(ferry_inputs);
   }
-  /// ferry_launch() for integers and pointers only. It is cheap to compile.
+  /// Like ferry_launch(), but only for integers and pointers. It compiles fast.
   template <class... FerryTypes>
   FERRY_SHARED bool ferry_launched(FerryTypes... ferry_given) {
     const FerryInput ferry_inputs[] = {FerryInput(FerryInline(), ferry_given)...};
     return ferry_run(ferry_inputs);
   }
-  /// Called after the original loop, which under FERRY_VERIFY also runs after a launch: compares the two results.
+  /// Called after the original loop, which also runs after a launch under FERRY_VERIFY. Compares the two results.
   void ferry_compare(unsigned ferry_nest) {
     if (ferry_active()) ferry_compare_results(ferry_nest);
   }
-  /// Returns whether pointers may be followed: an iteration and a device exist. If not, the stub calls ferry_decline().
+  /// Returns whether pointers may be followed: there is an iteration and a device. If not, call ferry_decline().
   bool ferry_may_dereference() const noexcept {
     return ferry_needs_runtime_ && ferry_nest_.ferry_recent && ferry_nest_.ferry_counts[0] >= 0;
   }
   bool ferry_decline() { return ferry_needs_runtime_ && ferry_run(nullptr); }
-  /// Return whether loop `ferry_loop` of the nest launched last ran an iteration, and its variable's final value.
+  /// Return whether loop `ferry_loop` of the latest nest had an iteration, and the final value of its variable.
   bool ferry_ran(unsigned ferry_loop) const { return ferry_nest_.ferry_counts[ferry_loop] > 0; }
   long long ferry_last(unsigned ferry_loop) const { return ferry_nest_.ferry_ends[ferry_loop]; }
 
-  /// Returns whether a device holds anything that a host step could need.
+  /// Returns whether a device has anything that a host step could need.
   bool ferry_step() noexcept { return ferry_active() && ferry_has_copies(); }
-  /// Makes what step `ferry_number` names valid on the host, for writing if the step says so.
+  /// Makes what step `ferry_number` names valid on the host, also for writing if the step says so.
   template <__SIZE_TYPE__ FerrySize>
   void ferry_host(unsigned ferry_number, const FerryInput (&ferry_inputs)[FerrySize], FERRY_HERE) {
     ferry_acquire(ferry_number, ferry_inputs, ferry_file, ferry_line);
   }
-  /// Make one object or element valid on the host. ferry_writes also makes it valid for reading.
+  /// Make a single object or element valid on the host. ferry_writes also makes it valid for reading.
   void ferry_reads(const FerryInput& ferry_object, FERRY_HERE) {
     if (ferry_active()) ferry_bring(ferry_object, false, ferry_file, ferry_line);
   }
   void ferry_writes(const FerryInput& ferry_object, FERRY_HERE) {
     if (ferry_active()) ferry_bring(ferry_object, true, ferry_file, ferry_line);
   }
-  /// Makes everything valid on the host for reading and writing.
+  /// Makes everything valid on the host, for reading and writing.
   void ferry_all(FERRY_HERE) {
     if (ferry_active()) ferry_bring_all(ferry_file, ferry_line);
   }
 
-  /// Announces that the stub makes this many offloaded calls next, with no other code around them. They may leave their
-  /// results on the device; any other nested call copies everything to the host when it ends.
+  /// Announces that the stub makes this many offloaded calls next, with no other code between them. They may leave
+  /// their results on the device. Any other nested call copies everything to the host when it ends.
   void ferry_join(unsigned short ferry_calls = 1) noexcept {
     ferry_nest_.ferry_frame.ferry_joins = ferry_calls;
     if (!ferry_off()) ferry_join_next();
@@ -496,12 +496,12 @@ class FerryCall {
   friend struct FerryCallAccess;
   friend class FerryOutput;
 
-  // Returns the trip count of an upward loop of step 1, or one less if the bound is inclusive.
+  // Returns the trip count of an upward loop of step 1, or one less than it if the bound is inclusive.
   template <class FerryFirst, class FerryBound>
   static unsigned long long ferry_distance(FerryFirst ferry_f, FerryBound ferry_b) {
     return static_cast<unsigned long long>(ferry_b) - static_cast<unsigned long long>(ferry_f);
   }
-  // Returns whether this many iterations are known to be too few for a launch while nothing is on a device. The counts
+  // Returns whether so few iterations are known not to be worth a launch while nothing is on a device. The counts
   // needn't be exact, because the original loops run if the answer is yes.
   bool ferry_too_small(unsigned ferry_nest, unsigned long long ferry_outer, unsigned long long ferry_inner) noexcept {
     const unsigned long long ferry_limit =
@@ -525,9 +525,9 @@ class FerryCall {
   void ferry_join_next() noexcept;
   void ferry_forget(const FerryInput& ferry_object);
   void ferry_leave_scope(const char* ferry_file,
-                         unsigned ferry_line);  // ferry_all() that may run during unwinding
+                         unsigned ferry_line);  // like ferry_all(), but may be called during unwinding
 
-  FerryContext* ferry_context_ = nullptr;  // the thread's, once a launch has needed it
+  FerryContext* ferry_context_ = nullptr;  // the thread's context, once a launch has needed it
   bool ferry_finished_ = false;
   bool ferry_needs_runtime_ = true;
   unsigned long long ferry_inside_ = 1;
@@ -535,7 +535,7 @@ class FerryCall {
   FerryHeader ferry_loops_[2];  // set by ferry_no_iteration()
 };
 
-/// [[ferry::extent]] of a parameter, in elements, which may be rows. It lives as long as the call.
+/// [[ferry::extent]] of a parameter. It counts elements, which may be rows. It exists as long as the call.
 class FerryExtent {
  public:
   FerryExtent(FerryCall& ferry_of, FerryInput ferry_buffer, FerryInput ferry_number)
@@ -552,7 +552,7 @@ class FerryExtent {
 };
 
 /// Declared right after a local array. Its destructor drops the device copy. Until then the array's bytes may stay on
-/// the device between statements; nothing else on the stack may (see src/stack_rule.h).
+/// the device between statements. Nothing else on the stack may (see src/stack_rule.h).
 class FerryLocal {
  public:
   FerryLocal(FerryCall& ferry_of, const FerryInput& ferry_object) noexcept
@@ -580,8 +580,8 @@ class FerryLocal {
   FerryObject ferry_object_;
 };
 
-/// Declared right after a local whose destructor is unknown (a lock guard). It copies everything to the host before
-/// that destructor runs, even during unwinding; if the copy fails then, the message is printed and the program ends.
+/// Declared right after a local variable whose destructor is unknown (a lock guard). Copies everything to the host
+/// before that destructor runs, even during unwinding. If the copy then fails, the program ends with the message.
 class FerryHostExit {
  public:
   explicit FerryHostExit(FerryCall& ferry_of, FERRY_HERE)
@@ -594,7 +594,7 @@ class FerryHostExit {
 
  private:
   FerryCall& ferry_call_;
-  const char* const ferry_file_;  // the place of the declaration
+  const char* const ferry_file_;  // where the variable is declared
   const unsigned ferry_line_;
 };
 

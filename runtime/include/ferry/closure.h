@@ -1,8 +1,8 @@
-// How an annotated template recognises a closure, whose type has no name: its number is attached where it is created.
+// How an annotated template recognises a closure, whose type has no name. A number is attached where it is created.
 //
 //   each(n, (true ? [&a](int i) { a[i] *= 2; } : FerryMark<FerryUnnamed<7>, FerryList<decltype((a))>>::ferry_it()))
 //
-// The second operand is never evaluated; it learns the lambda's type because it is converted to it. So this is the same
+// The second operand is never evaluated. It learns the lambda's type because it is converted to it, so this is the same
 // prvalue as the lambda alone. In the template, FerryName<F> is FerryUnnamed<7>, ferry_captured<0>(f) is `a`. C++14.
 //
 // A closure has one member per capture, in the list's order (Itanium ABI; test/run/closures). The size is asserted.
@@ -13,14 +13,14 @@
 
 #include <ferry/call.h>
 
-/// Unnamed type number 7 of the file, as an enclosing template with these arguments creates it.
+/// Unnamed type number 7 of the file, for example, as created by an enclosing template with these arguments.
 template <unsigned ferry_number, class... FerryArguments>
 struct FerryUnnamed;
 
 template <class... FerryTypes>
 struct FerryList {};
 
-/// The type of a capture by copy: a captured reference becomes the object's type.
+/// The type of a capture by copy. If a reference is captured, this is the object's type.
 template <class FerryAny>
 struct FerryCopied {
   typedef FerryAny ferry_type;
@@ -30,7 +30,7 @@ struct FerryCopied<FerryAny&> : FerryCopied<FerryAny> {};
 template <class FerryAny>
 struct FerryCopied<FerryAny&&> : FerryCopied<FerryAny> {};
 
-/// The class that `this` points at.
+/// The class of the object to which `this` points.
 template <class FerryAny>
 struct FerryClassOf;
 template <class FerryAny>
@@ -53,7 +53,7 @@ struct FerryTypeKey {
   typedef FerryAny ferry_type;
   friend constexpr auto ferry_info(FerryTypeKey<FerryAny>);
 };
-// The converse of FerryTypeKey: a number has at most one type.
+// The inverse of FerryTypeKey. A number has at most one type.
 template <class FerryIts>
 struct FerryNumbered {
   friend constexpr auto ferry_key(FerryNumbered<FerryIts>);
@@ -77,11 +77,11 @@ struct FerryMark {
   [[__noreturn__]] constexpr operator FerryAny() const noexcept {
     __builtin_unreachable();
   }
-  /// Returns the operand to convert. It isn't a temporary, because GCC 13 would warn of a dangling reference to it.
+  /// Returns the operand to convert. It isn't a temporary, because GCC 13 would warn about a dangling reference to it.
   [[__noreturn__]] static const FerryMark& ferry_it() noexcept { __builtin_unreachable(); }
 };
 
-/// The name that conditions use for a type: the type itself if it has a name.
+/// The name that conditions use for a type. If the type has a name, it is the type itself.
 template <class FerryAny, class = void>
 struct FerryName {
   typedef FerryAny ferry_type;
@@ -129,7 +129,7 @@ template <class FerryCaptures>
 struct FerryLayout;
 template <class... FerryTypes>
 struct FerryLayout<FerryList<FerryTypes...>> {
-  /// Returns the offset of member `ferry_number`, or the closure's size for the number after the last one.
+  /// Returns the offset of member `ferry_number`. For the number after the last member, returns the closure's size.
   static constexpr __SIZE_TYPE__ ferry_offset(unsigned ferry_number) {
     const __SIZE_TYPE__ ferry_sizes[] = {FerryCapture<FerryTypes>::ferry_size..., 0};
     const __SIZE_TYPE__ ferry_alignments[] = {FerryCapture<FerryTypes>::ferry_alignment..., 1};
@@ -165,7 +165,7 @@ inline decltype(auto) ferry_captured(const FerryClosure& ferry_it) {
       FerryLayout<FerryCaptures>::ferry_offset(ferry_number));
 }
 
-/// Returns a captured copy in the closure of a `mutable` lambda, for writing.
+/// Returns a captured copy in the closure of a `mutable` lambda, so that it can be written.
 template <class FerryAny>
 inline FerryAny& ferry_own(const FerryAny& ferry_copy) {
   return const_cast<FerryAny&>(ferry_copy);
@@ -179,14 +179,14 @@ template <class FerryAny, class FerryPointer>
 inline decltype(auto) ferry_member_of(const FerryAny& ferry_object, FerryPointer ferry_pointer_to) {
   return (ferry_object.*ferry_pointer_to);
 }
-/// Returns a variable at namespace or class scope that the lambda names and that is declared after the template.
+/// Returns a variable at namespace or class scope which the lambda names and which is declared after the template.
 template <unsigned ferry_number, class FerryClosure>
 inline decltype(auto) ferry_named(const FerryClosure&) {
   return (*FerryNth<ferry_number, typename decltype(ferry_info(
                                       FerryTypeKey<FerryClosure>()))::ferry_members>::ferry_type::ferry_value);
 }
 
-/// Returns a member of the object that the closure captured as number `ferry_number`, by `this` or `*this`.
+/// Returns a member of the object that the closure has captured as number `ferry_number`, by `this` or `*this`.
 template <unsigned ferry_number, unsigned ferry_member, class FerryClosure>
 inline decltype(auto) ferry_captured_member(const FerryClosure& ferry_it) {
   typedef typename decltype(ferry_info(FerryTypeKey<FerryClosure>()))::ferry_members FerryMembers;

@@ -118,7 +118,7 @@ struct FerryComplex {
 
 FERRY_HOST_DEVICE inline bool ferry_is_nan(double ferry_x) { return __builtin_isnan(ferry_x); }
 FERRY_HOST_DEVICE inline bool ferry_is_infinite(double ferry_x) { return __builtin_isinf(ferry_x); }
-/// Returns 1 (for an infinite factor) or 0 (for any other one) with the sign of `ferry_x`.
+/// Returns 1 (for an infinite factor) or 0 (for other factors) with the sign of `ferry_x`.
 template <class FerryType>
 FERRY_HOST_DEVICE inline FerryType ferry_signed_unit(bool ferry_one, FerryType ferry_x) {
   return static_cast<FerryType>(__builtin_copysign(ferry_one ? 1.0 : 0.0, static_cast<double>(ferry_x)));
@@ -174,7 +174,7 @@ FERRY_HOST_DEVICE inline FerryComplex<FerryType>& FerryComplex<FerryType>::opera
   return *this;
 }
 
-/// Returns the value of (a + bi) / (c + di) if both parts came out as NaN, as C's Annex G says (G.5.1, example 2).
+/// Returns (a + bi) / (c + di) if both parts were computed as NaN, as specified in C's Annex G (G.5.1, example 2).
 template <class FerryType>
 FERRY_HOST_DEVICE inline FerryComplex<FerryType> ferry_recovered(FerryComplex<FerryType> ferry_z, FerryType ferry_a,
                                                                  FerryType ferry_b, FerryType ferry_c,
@@ -204,7 +204,7 @@ FERRY_HOST_DEVICE inline FerryComplex<FerryType> ferry_recovered(FerryComplex<Fe
   return ferry_z;
 }
 
-/// Divides scaled numbers if |c| < |d|, so that neither the divisor's square overflows nor tiny terms are lost (M.
+/// Divides scaled numbers if |c| < |d|, so that the divisor's square doesn't overflow and tiny terms aren't lost (M.
 /// Baudin and R. L. Smith, arXiv:1210.4539, as in libgcc).
 FERRY_HOST_DEVICE inline FerryComplex<double> ferry_quotient_by_second(double ferry_a, double ferry_b, double ferry_c,
                                                                        double ferry_d) {
@@ -413,7 +413,7 @@ inline double ferry_abs(const FerryComplex<double>& ferry_z) { return __builtin_
 inline float ferry_abs(const FerryComplex<float>& ferry_z) { return __builtin_cabsf(ferry_z.ferry_native()); }
 inline double ferry_arg(const FerryComplex<double>& ferry_z) { return __builtin_carg(ferry_z.ferry_native()); }
 inline float ferry_arg(const FerryComplex<float>& ferry_z) { return __builtin_cargf(ferry_z.ferry_native()); }
-#else  // with the functions behind the device's std::hypot and std::atan2
+#else  // uses the functions that implement std::hypot and std::atan2
 FERRY_HOST_DEVICE inline double ferry_abs(const FerryComplex<double>& ferry_z) {
   return hypot(ferry_z.ferry_real, ferry_z.ferry_imag);
 }

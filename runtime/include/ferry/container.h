@@ -1,4 +1,4 @@
-// What a stub calls for arrays of objects, and for containers: std::span, std::vector, std::string, std::array and
+// What a stub calls for arrays of objects and for containers: std::span, std::vector, std::string, std::array and
 // others with data() and size(). Only files with containers include it, because it uses the containers' own names.
 #ifndef FERRY_CONTAINER_H
 #define FERRY_CONTAINER_H
@@ -7,13 +7,13 @@
 
 #include <ferry/call.h>
 
-/// The array has two bytes for a string, whose terminator is readable after its size() elements, otherwise one byte.
+/// The array has two bytes for a string, whose terminator can be read after size() elements, and otherwise one byte.
 template <class FerryType>
 auto ferry_ends(const FerryType* ferry_it, int) -> decltype(ferry_it->c_str(), static_cast<char (*)[2]>(nullptr));
 template <class FerryType>
 char (*ferry_ends(const FerryType*, long))[1];
 
-/// Returns the buffer in a container. The container's size() is a kernel argument unless it is a std::array.
+/// Returns the buffer that a container holds. Unless it is a std::array, its size() is a kernel argument.
 template <class FerryType>
 inline FerryInput ferry_container(FerryType& ferry_it) {
   typedef FerryScalar<__typeof__(*ferry_it.data())> FerryElement;
@@ -23,7 +23,7 @@ inline FerryInput ferry_container(FerryType& ferry_it) {
                     FerryElement::ferry_tag | ferry_each << 32 | ferry_end << 30);
 }
 
-/// Returns the buffer, whose elements are objects of FerryBytes bytes, counted in units of FerryUnit bytes.
+/// Returns the buffer with elements that are objects of FerryBytes bytes, counted in units of FerryUnit bytes.
 template <unsigned long long FerryBytes, unsigned long long FerryUnit>
 inline FerryInput ferry_units(FerryInput ferry_of) {
   constexpr long long ferry_each = FerryBytes / FerryUnit;
@@ -32,12 +32,12 @@ inline FerryInput ferry_units(FerryInput ferry_of) {
   return FerryInput(ferry_of.ferry_bits, ferry_count, FerryUnit | static_cast<unsigned long long>(ferry_each) << 32);
 }
 
-/// Called when a container begins to live. Its elements are new on the host, unless the last call handed them over.
+/// Called when a container begins to exist. Its elements are new on the host, unless the last call handed them over.
 void ferry_own(FerryCall& ferry_of, const FerryInput& ferry_elements);
-/// Called for a container that a call returns. Hands its elements over and returns true, or copies them to the host.
+/// Called for a container that a call returns. Hands over its elements and returns true, or copies them to the host.
 bool ferry_return(FerryCall& ferry_of, const FerryInput& ferry_elements, const char* ferry_file, unsigned ferry_line);
 
-/// A FerryLocal for a container: the object itself, which may hold a short string, and the elements that it owns.
+/// A FerryLocal for a container. It covers the object itself, which may hold a short string, and its elements.
 class FerryOwner : FerryLocal {
  public:
   template <class FerryType>
@@ -48,7 +48,7 @@ class FerryOwner : FerryLocal {
     if (ferry_active()) ferry_own(ferry_of, ferry_owned_(ferry_it_));
   }
   ~FerryOwner() { ferry_drop(); }
-  /// Drops the device copy of the container's elements, which nobody reads any more.
+  /// Drops the device copy of the container's elements. Nobody reads them any more.
   void ferry_drop() {
     if (ferry_active() && ferry_it_) ferry_forget(ferry_owned_(ferry_it_));
   }
@@ -72,7 +72,7 @@ class FerryOwner : FerryLocal {
   static auto ferry_room(const FerryType& ferry_it, long) -> decltype(ferry_it.size()) {
     return ferry_it.size();
   }
-  const void* ferry_it_;  // null once handed over
+  const void* ferry_it_;  // null once the elements are handed over
   FerryInput (*const ferry_owned_)(const void*);
 };
 

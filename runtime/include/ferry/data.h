@@ -10,21 +10,21 @@
 #include <type_traits>
 #include <utility>
 
-// In a file that is compiled without exceptions an error is printed and the program ends.
+// If an error occurs in a file that is compiled without exceptions, it is printed and the program ends.
 #ifdef __cpp_exceptions
 #define FERRY_CAN_THROW true
 #else
 #define FERRY_CAN_THROW false
 #endif
-// Functions that the runtime defines. A program without translated code doesn't link the runtime and needs none of
-// them, because nothing is on a device.
+// Functions that the runtime defines. A program without translated code doesn't link the runtime and doesn't need them,
+// because nothing is on a device.
 #define FERRY_OF_RUNTIME __attribute__((__weak__))
 // The position of a call of these functions, as the last argument.
 #define FERRY_CALLER {FERRY_CAN_THROW, __builtin_FILE(), __builtin_LINE()}
 
 namespace ferry {
 
-/// A pointer to elements and their number. See ferry::range().
+/// `count` elements to which a pointer points. See ferry::range().
 template <class T>
 class Range {
  public:
@@ -37,8 +37,8 @@ class Range {
   std::size_t count_;
 };
 
-/// Returns a Range of `count` elements: `ferry::DataScope scope{ferry::range(p, n)};`, or of a part of an array:
-/// `ferry::update_host(ferry::range(&x[first], n));`. C++20's `std::span` works as well.
+/// Returns a pointer with a count of elements, as in `ferry::DataScope scope{ferry::range(p, n)};`, or a part of an
+/// array: `ferry::update_host(ferry::range(&x[first], n));`. C++20's `std::span` works as well.
 template <class T>
 Range<T> range(T* data, std::size_t count) {
   return {data, count};
@@ -64,7 +64,7 @@ const void* plain_address(T* data) {
   return const_cast<const void*>(static_cast<const volatile void*>(data));
 }
 
-// No allocation has more than half of the address space: a count of -1 saturates and is reported where it is used.
+// No allocation exceeds half of the address space. A count of -1 saturates and is reported where it is used.
 inline std::size_t bytes_of_elements(std::size_t count, std::size_t size) {
   return count <= static_cast<std::size_t>(PTRDIFF_MAX) / size ? count * size : SIZE_MAX;
 }
@@ -78,7 +78,7 @@ Bytes bytes_of_container(const Container& container) {
 template <class Container>
 using ElementOf = std::remove_reference_t<decltype(*std::declval<Container&>().data())>;
 
-// Whether an element has data elsewhere: it is a container, or owns what it points at.
+// Returns std::true_type if an element has data elsewhere, because it is a container or owns what it points to.
 template <class Element>
 auto holds_more(int) -> decltype(std::declval<Element&>().begin(), std::true_type());
 template <class Element>
@@ -86,8 +86,8 @@ auto holds_more(long) -> decltype(std::declval<Element&>().get(), std::true_type
 template <class Element>
 std::is_polymorphic<Element> holds_more(...);
 
-// No type trait knows whether a copy constructor that a user has written copies bytes. The translator does, and no
-// kernel touches other elements.
+// No type trait tells whether a user-written copy constructor copies bytes. The translator finds out, and kernels don't
+// touch elements with other copy constructors.
 template <class Element>
 using IsData = std::integral_constant<bool, std::is_trivially_copyable<Element>::value ||
                                                 !decltype(holds_more<Element>(0))::value>;
@@ -95,9 +95,9 @@ using IsData = std::integral_constant<bool, std::is_trivially_copyable<Element>:
 }  // namespace detail
 
 /// Data as an argument of the functions below: a container (anything with data() and size(): std::vector, std::array,
-/// std::string, your own), a view of elements (std::span, ferry::range()), or a C array. A container that may move its
-/// elements is held by reference. It must outlive the DataScope that holds it, and its data() and size() must not call
-/// Ferry. Elements are copied byte by byte. Of a container of containers, hold the inner containers.
+/// std::string, a user's own), a view of one (std::span, ferry::range()), or a C array. A container that may move its
+/// elements is held by reference: it must outlive the DataScope that holds it, and its data() and size() must not call
+/// Ferry. Elements are copied byte by byte. For a container of containers, hold the inner ones.
 class DataRef {
  public:
   template <class Container, class = std::enable_if_t<!std::is_same<std::decay_t<Container>, DataRef>::value>,
@@ -120,20 +120,20 @@ class DataRef {
                   "ferry: hold the elements that each pointer points to, with ferry::range(pointer, count)");
   }
 
-  // A pointer doesn't say how many elements it points at. Write ferry::range(pointer, count).
+  // A pointer doesn't say how many elements it points to. Write ferry::range(pointer, count).
   template <class Element>
   DataRef(Element* const& pointer) = delete;
 
-  // What data() and size() returned when this was constructed, in bytes.
+  // What data() and size() returned when this object was constructed, in bytes.
   const void* begin() const { return now_.begin; }
   std::size_t bytes() const { return now_.count; }
 
-  // The container, and what its data() and size() return now. nullptr if they can't change.
+  // The container, or nullptr if it can't change; and what its data() and size() return now.
   const void* container() const { return container_; }
   detail::Bytes ask() const { return ask_ ? ask_(container_) : now_; }
 
  private:
-  // A trivially copyable container is a view or holds its elements itself (std::array).
+  // A trivially copyable container is a view, or holds its elements itself (std::array).
   template <class Container>
   static constexpr bool owns() {
     return !std::is_trivially_copyable<Container>::value;
@@ -166,15 +166,15 @@ Element* device_data(const DataRef& data, Element* host, const Caller& caller) {
 
 }  // namespace detail
 
-/// Keeps data on the device during its lifetime, over any number of calls, in any file and on any thread:
+/// Keeps data on the device while it exists, over any number of calls, in any file and on any thread:
 ///
 ///   ferry::DataScope scope{x, y};                     // nothing is copied here
 ///   for (int t = 0; t < steps; ++t) step(x, y);       // offloaded: x and y are copied once, before their first read
 ///                                                     // the scope's end copies to the host only what was written
 ///
-/// A scope is an assertion. During its lifetime, host code that Ferry doesn't translate calls update_host() before it
-/// reads the held data, and update_device() after it has written. Host code in offloaded functions does both by itself.
-/// Calls don't wait for their kernels. Only copies to the host wait.
+/// It is an assertion: while it exists, host code that Ferry doesn't translate calls update_host() before it reads the
+/// held data, and update_device() after it writes. Host code in offloaded functions does both by itself. Calls don't
+/// wait for their kernels; only copies to the host do.
 ///
 /// Scopes may nest, overlap, hold parts of arrays and end in any order, on any thread. Bytes are copied to the host
 /// when the last scope that holds them ends. Other data is copied to the host right after the launch that touched it.
@@ -185,7 +185,7 @@ Element* device_data(const DataRef& data, Element* host, const Caller& caller) {
 /// scope's end prints the message and ends the program.
 ///
 /// Thread-safe. Nothing is copied if kernels use the host's memory. A program without translated code need not link the
-/// runtime; a scope then does nothing. The time to begin or end a scope grows with the number of live scopes, so hold
+/// runtime; then a scope does nothing. The time to begin or end a scope grows with the number of existing scopes: hold
 /// one array rather than each of its rows.
 class DataScope {
  public:
@@ -202,16 +202,16 @@ class DataScope {
   const detail::Caller caller_;
 };
 
-/// Copies the device's newer values of `data` to the host, and waits for the copy. Call it during a DataScope before
-/// host code reads `data`. For a part: `ferry::update_host(std::span(x).subspan(first, n))`. It has no effect on data
-/// that no scope holds. Thread-safe. Errors: as for DataScope.
+/// Copies to the host whatever the device has newer of `data`, and waits for it. Call it inside a DataScope before host
+/// code reads `data`. For a part: `ferry::update_host(std::span(x).subspan(first, n))`. No effect on data that no scope
+/// holds. Thread-safe. Errors: as DataScope.
 inline void update_host(const DataRef& data, detail::Caller caller = FERRY_CALLER) {
   if (detail::update_scopes) detail::update_scopes(data, true, caller);
 }
 
 /// States that host code has written all of `data`, so that the host's bytes are now the valid ones. They are copied
-/// when a kernel reads them. Pass only what was written: in a larger range the device's newer bytes are lost, unless
-/// update_host() came before. It has no effect on data that no scope holds. Thread-safe. Errors: as for DataScope.
+/// when a kernel reads them. Pass only what was written: in a larger range, the device's newer bytes are lost unless
+/// update_host() came before. No effect on data that no scope holds. Thread-safe. Errors: as DataScope.
 inline void update_device(const DataRef& data, detail::Caller caller = FERRY_CALLER) {
   if (detail::update_scopes) detail::update_scopes(data, false, caller);
 }

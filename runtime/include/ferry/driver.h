@@ -1,4 +1,4 @@
-// What a stub calls if its function calls functions of other files. Separate from call.h, because few stubs do.
+// What a stub calls if its function calls functions of other files. It isn't part of call.h, because few stubs do.
 //
 //   FERRY_CALLEE(ferry_callee_1, "_Z4axpyidPKdPd", "axpy", false);      // at the file's head
 //   FerryDriver ferry_driver{ferry_call};                               // in the function
@@ -17,36 +17,36 @@
 
 #define FERRY_HERE const char *ferry_file = __builtin_FILE(), unsigned ferry_line = __builtin_LINE()
 
-/// A function of another file: its address as the loader resolves it (nullptr: undefined), and its symbol.
+/// A function of another file: the address to which the loader resolves it (nullptr if undefined), and its symbol.
 struct FerryCallee {
-  void (*volatile ferry_address)();  // volatile: the loader sets it, so no compiler may assume its value
+  void (*volatile ferry_address)();  // volatile, because the loader sets it, so no compiler may assume its value
   const char *ferry_symbol, *ferry_name;
-  bool ferry_declared;  // annotated as offloaded
-  // Both belong to the runtime and are accessed atomically.
+  bool ferry_declared;  // whether it is annotated as offloaded
+  // Both of these belong to the runtime and are accessed atomically.
   unsigned long ferry_known;  // a cached answer (src/known_functions.h)
-  bool ferry_told;            // whether it was reported that nobody offloads it
+  bool ferry_told;            // whether it has been reported that nobody offloads it
 };
-// A weak reference, because the function needn't be defined if the compiler has dropped every call of it.
+// The reference is weak, because the function needn't be defined if the compiler has dropped all calls of it.
 #define FERRY_CALLEE(FERRY_NAME, FERRY_SYMBOL, FERRY_WRITTEN, FERRY_DECLARED)  \
   static void FERRY_NAME##_there() __attribute__((__weakref__(FERRY_SYMBOL))); \
   static FerryCallee FERRY_NAME = {FERRY_NAME##_there, FERRY_SYMBOL, FERRY_WRITTEN, FERRY_DECLARED, 0, false}
 
-/// The streams that a function that isn't offloaded prints to: a bit set.
+/// The streams to which a function that isn't offloaded prints, as a bit set.
 enum FerryPrints : unsigned {
   ferry_prints_output = 1,
   ferry_prints_error = 2,
-  ferry_prints_any = 4,  // a file that it opens
+  ferry_prints_any = 4,  // a file that the function opens
   ferry_prints_cout = 8,
   ferry_prints_cerr = 16,
   ferry_prints_clog = 32
 };
-struct FerryPlain {  // a function that touches no memory except its own
+struct FerryPlain {  // a function that touches no memory other than its own
   void (*ferry_address)();
   unsigned ferry_prints;
 };
 
-/// What this file defines for others: functions with stubs, and plain ones. The registered addresses are this file's
-/// own definitions, even if the loader resolves their names to others.
+/// What this file defines for other files: functions with stubs, and plain functions. The registered addresses are
+/// those of this file's own definitions, even if the loader resolves their names to others.
 struct FerryDefined {
   void (*const* ferry_stubs)();
   __SIZE_TYPE__ ferry_stubs_count;
@@ -59,7 +59,7 @@ struct FerryDefined {
   FerryDefined(const FerryDefined&) = delete;
   FerryDefined& operator=(const FerryDefined&) = delete;
 };
-// An alias that nobody calls. GCC would otherwise require the function's type and attributes of it.
+// An alias that is never called. GCC would otherwise require it to have the function's type and attributes.
 #define FERRY_AT(FERRY_SYMBOL) __attribute__((__alias__(FERRY_SYMBOL)))
 #ifdef __clang__
 #define FERRY_STUBS_BEGIN
@@ -73,11 +73,11 @@ struct FerryDefined {
 
 #define FERRY_FIRST __attribute__((__init_priority__(101)))  // before the program's constructors, which may call them
 
-/// The calls of other functions in one call of an offloaded function.
+/// The calls of other files' functions during one call of an offloaded function.
 class FerryDriver {
  public:
   explicit FerryDriver(FerryCall& ferry_of) noexcept : ferry_call_(ferry_of) {}
-  /// For a function that has nothing else for a device. If none of its callees is offloaded, one line reports that.
+  /// For a function with no other device work. If none of its callees is offloaded, one line reports that.
   FerryDriver(FerryCall& ferry_of, const char* ferry_function, const char* ferry_file, unsigned ferry_line) noexcept
       : ferry_call_(ferry_of), ferry_function_(ferry_function), ferry_file_(ferry_file), ferry_line_(ferry_line) {}
   FerryDriver(const FerryDriver&) = delete;
@@ -86,8 +86,8 @@ class FerryDriver {
     if (ferry_refused_ && ferry_function_ && !ferry_joined_) ferry_tell();
   }
 
-  /// Announces that the stub calls these next, and `ferry_certain` that are certainly offloaded, with no other code
-  /// around them. If all callees are known, the offloaded ones join this call; else all data goes to the host.
+  /// Announces that the stub next calls these, and makes `ferry_certain` certainly offloaded calls, with no other code
+  /// between them. If all callees are known, the offloaded calls join this call; else all data goes to the host.
   template <__SIZE_TYPE__ FerrySize>
   void ferry_join(unsigned short ferry_certain, FerryCallee* const (&ferry_callees)[FerrySize], FERRY_HERE) {
     if (!FerryCall::ferry_off()) ferry_ask(ferry_certain, ferry_callees, FerrySize, ferry_file, ferry_line);

@@ -10,8 +10,8 @@
 
 namespace ferry {
 
-/// The exception that Ferry throws. The message is one line with the call, the kernel, the user's file:line and the
-/// driver's message. In code that can't throw (noexcept, -fno-exceptions) the message is printed and the program ends.
+/// What Ferry throws. The message is one line with the call, the kernel, the user's file:line and the driver's own
+/// words. In code that can't throw (noexcept, -fno-exceptions), the message is printed and the program ends.
 class Error : public std::runtime_error {
  public:
   explicit Error(const std::string& message) : std::runtime_error(message) {}

@@ -1,4 +1,4 @@
-// The public C++ API. A program needs it only to say where data stays (DataScope), to list devices or to catch
+// The public C++ API. Programs need it only to say where data stays (DataScope), to list devices or to catch
 // ferry::Error.
 #pragma once
 
@@ -11,10 +11,10 @@
 
 namespace ferry {
 
-/// A device, as devices() lists it.
+/// A device in the list that devices() returns.
 struct DeviceInfo {
-  std::string id;            // as FERRY_DEVICE takes it: "host", "KIND:0"
-  std::string name;          // "NVIDIA H100", "host, 16 threads"
+  std::string id;            // the name for FERRY_DEVICE: "host", "KIND:0"
+  std::string name;          // such as "NVIDIA H100" or "host, 16 threads"
   std::string kind;          // "host", or a GPU's name in DEVICES and --target
   std::size_t memory_bytes;  // 0 if unknown
 };
@@ -25,24 +25,24 @@ std::vector<DeviceInfo> devices();
 
 /// A kernel as it was compiled for a GPU. `ferry report` shows the rest (spilled registers).
 struct KernelInfo {
-  std::string device;          // its id
-  std::string symbol;          // "ferry_heat_l8", as profilers show it
-  std::string function, file;  // the user's
+  std::string device;          // the device's id
+  std::string symbol;          // "ferry_heat_l8"; the name in profilers
+  std::string function, file;  // their names in the user's source
   unsigned line = 0;
   int registers = 0;                                                  // per thread
   std::size_t shared_bytes = 0, local_bytes = 0, constant_bytes = 0;  // per block; per thread; per kernel
-  int max_threads = 0;                                                // the most that a block may have
-  int binary_version = 0;                                             // 80: for compute capability 8.0
-  int block = 0;                                                      // threads per block, as launched
-  double occupancy = 0;  // the fraction of a multiprocessor's threads that such blocks fill: 0 to 1
+  int max_threads = 0;                                                // the most threads in a block
+  int binary_version = 0;                                             // 80 means compute capability 8.0
+  int block = 0;                                                      // threads per block in a launch
+  double occupancy = 0;  // how much of a multiprocessor's threads such blocks fill, from 0 to 1
 };
 
-/// Returns the kernels of all loaded code for the GPU that FERRY_DEVICE names, or for the first GPU. Executes nothing.
+/// Returns the kernels of all loaded code for the GPU that FERRY_DEVICE names, or else the first one. Executes nothing.
 /// The list is empty if there is no GPU. Throws ferry::Error if the driver fails. Thread-safe.
 std::vector<KernelInfo> kernels();
 
 /// Waits for everything that the calling thread has launched, and for all launches that touch data held by scopes.
-/// Throws ferry::Error if a kernel failed.
+/// Throws ferry::Error if a kernel has failed.
 inline void synchronize(detail::Caller caller = FERRY_CALLER) {
   if (detail::wait_for_launches) detail::wait_for_launches(caller);
 }

@@ -1,4 +1,4 @@
-// What a stub checks about function pointers before a nest that calls through them:
+// What a stub checks about function pointers, before a nest that calls through these pointers:
 //
 //   if (ferry_call.ferry_off() || (ferry_unknown(ferry_call, 2, ferry_function_0(ferry_call, f), f, "f")) ||
 //   !(…launch…)) {
@@ -12,22 +12,22 @@
 
 #include <ferry/closure.h>
 
-/// Called if the text of nest `ferry_nest` calls a function that may do anything: makes all data valid on the host and
-/// reports that once per loop. With `ferry_none`, which means a null pointer, it reports nothing.
+/// Called if the text of nest `ferry_nest` calls a function that may do anything. Makes all data valid on the host, and
+/// reports that once per loop. Reports nothing for `ferry_none`, which means that the pointer is null.
 void ferry_calls_unknown(FerryCall& ferry_call, unsigned ferry_nest, bool ferry_none, void (*ferry_function)(),
                          const char* ferry_name);
 
-/// A function that kernels of other modules may call: it is marked [[ferry::device]], takes and returns numbers, and
+/// A function that kernels of other modules may call. It is marked [[ferry::device]], takes and returns numbers, and
 /// does nothing else.
 struct FerryDeviceFunction {
   void (*ferry_address)();
-  const char* ferry_signature;  // "double (double)"
+  const char* ferry_signature;  // such as "double (double)"
 };
 struct FerryDeviceFunctions;
-// Weak, because a file without loops needs no runtime.
+// They are weak, because a file without loops needs no runtime.
 __attribute__((__weak__)) void ferry_register_functions(FerryDeviceFunctions& ferry_file) noexcept;
 __attribute__((__weak__)) void ferry_unregister_functions(FerryDeviceFunctions& ferry_file) noexcept;
-/// Registers a file's functions while the file is loaded.
+/// Registers the functions of a file while the file is loaded.
 struct FerryDeviceFunctions {
   const FerryDeviceFunction* ferry_all;
   __SIZE_TYPE__ ferry_count;
@@ -42,17 +42,17 @@ struct FerryDeviceFunctions {
   FerryDeviceFunctions(const FerryDeviceFunctions&) = delete;
   FerryDeviceFunctions& operator=(const FerryDeviceFunctions&) = delete;
 };
-// Runs before the program's constructors, which may launch kernels.
+// This runs before the program's constructors, which may launch kernels.
 #define FERRY_DEVICE_FUNCTIONS_FIRST __attribute__((__init_priority__(101)))
 #define FERRY_DEVICE_FUNCTIONS(FERRY_ALL)                                      \
   FERRY_DEVICE_FUNCTIONS_FIRST static FerryDeviceFunctions FERRY_ALL##_loaded( \
       FERRY_ALL, sizeof(FERRY_ALL) / sizeof(FERRY_ALL[0]));
 
-/// Returns what a kernel needs to call a function of another module: its address. Returns a negative number if the
-/// device of the call's nests can't call the function, or no module has registered it.
+/// Returns what a kernel needs in order to call a function of another module: its address. Returns a negative number if
+/// the device of the call's nests can't call the function, or if no module has registered it.
 long ferry_registered_number(FerryCall& ferry_call, void (*ferry_function)(), const char* ferry_signature);
 
-/// Returns whether kernels don't know the function. `ferry_number` is 0 for null, negative for an unknown function.
+/// Returns whether kernels don't know the function. `ferry_number` is 0 for null, and negative if it is unknown.
 inline bool ferry_unknown(FerryCall& ferry_call, unsigned ferry_nest, long ferry_number, void (*ferry_function)(),
                           const char* ferry_name) {
   if (ferry_number > 0) return false;
@@ -60,17 +60,17 @@ inline bool ferry_unknown(FerryCall& ferry_call, unsigned ferry_nest, long ferry
   return true;
 }
 
-/// ferry_unknown() for an element of a table, which may be null.
+/// Like ferry_unknown(), for an element of a table, which may be null.
 inline bool ferry_unknown_element(FerryCall& ferry_call, unsigned ferry_nest, long ferry_number,
                                   void (*ferry_function)(), const char* ferry_name) {
   return ferry_number != 0 && ferry_unknown(ferry_call, ferry_nest, ferry_number, ferry_function, ferry_name);
 }
 
-/// The closure type with this number.
+/// The closure type that has this number.
 template <class FerryIts>
 using FerryNumberedType = typename decltype(ferry_key(FerryNumbered<FerryIts>()))::ferry_type;
 
-/// Returns the address of a function; for an overloaded one, of the overload with this type.
+/// Returns the address of a function. If the function is overloaded, it is the overload with this type.
 template <class FerryPointer>
 inline FerryPointer ferry_function_of(FerryPointer ferry_it) noexcept {
   return ferry_it;

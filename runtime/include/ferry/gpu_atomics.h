@@ -1,6 +1,6 @@
-// The counterpart of host_atomics.h for GPU kernels. The including file must have declared atomicAdd … before.
+// The counterpart of host_atomics.h for GPU kernels. The including file must declare atomicAdd … before.
 //
-// Elements of 4 and 8 bytes have instructions of their own. Elements of 1 and 2 bytes are changed within their aligned
+// Elements of 4 and 8 bytes have their own instructions. Elements of 1 and 2 bytes are changed within their aligned
 // 4-byte word, which a device allocation always contains completely.
 #ifndef FERRY_GPU_ATOMICS_H
 #define FERRY_GPU_ATOMICS_H
@@ -11,7 +11,7 @@
 template <class FerryType>
 constexpr bool ferry_is_signed = static_cast<FerryType>(-1) < static_cast<FerryType>(1);
 
-// The type whose overload of atomicAdd … takes an element of this size.
+// A type for an element of this size for which atomicAdd … has an overload.
 template <ferry_size ferry_bytes, bool ferry_is_signed>
 struct FerryAtomicWord {
   using ferry_type = unsigned int;
@@ -33,7 +33,7 @@ using FerryUnsignedWord = typename FerryAtomicWord<sizeof(FerryType), false>::fe
 template <class FerryType>
 using FerryOrderedWord = typename FerryAtomicWord<sizeof(FerryType), ferry_is_signed<FerryType>>::ferry_type;
 
-// An operation: `ferry_native` updates a word, and `ferry_apply` computes the new value of a smaller element.
+// An operation. `ferry_native` updates a word, and `ferry_apply` computes the new value of a smaller element.
 struct FerryAtomicAdd {
   template <class FerryWord>
   static __device__ void ferry_native(FerryWord* ferry_word, FerryWord ferry_value) {
@@ -138,7 +138,7 @@ __device__ void ferry_atomic_subtract(FerryType& ferry_target, FerryValue ferry_
                                             static_cast<FerryType>(FerryWord{0} - static_cast<FerryWord>(ferry_value)));
   }
 }
-// Updates without an instruction of their own exchange the element's bits as a word.
+// If there is no instruction for an update, it exchanges the element's bits as a word.
 template <class FerryType, class FerryChange>
 __device__ void ferry_change_word(FerryType& ferry_target, FerryChange ferry_change) {
   using FerryWord = FerryUnsignedWord<FerryType>;
@@ -209,7 +209,7 @@ template <class FerryType, class FerryValue>
 __device__ void ferry_atomic_fmax(FerryType& ferry_target, FerryValue ferry_value) {
   ferry_select_atomically(ferry_target, static_cast<FerryType>(ferry_value), ferry_is_greater_or_first<FerryType>);
 }
-// A plain store: several iterations write the same value, so their order makes no difference.
+// This is a plain store. Several iterations write the same value, so their order makes no difference.
 template <class FerryType, class FerryValue>
 __device__ void ferry_atomic_store(FerryType& ferry_target, FerryValue ferry_value) {
   ferry_target = static_cast<FerryType>(ferry_value);

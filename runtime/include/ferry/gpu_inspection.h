@@ -1,5 +1,5 @@
-// The least and greatest integers that kernels load as subscripts and bounds from an array that a kernel has written:
-// two numbers are copied to the host instead of the array. Included by generated GPU files whose launches need that.
+// Finds the least and greatest integers that kernels load as subscripts and bounds from an array that a kernel has
+// written. Two numbers, not the array, are copied to the host. For generated GPU files whose launches need that.
 #ifndef FERRY_GPU_INSPECTION_H
 #define FERRY_GPU_INSPECTION_H
 
@@ -10,7 +10,7 @@ __device__ inline ferry_int64 ferry_loaded_as(const unsigned char* ferry_at) {
   return static_cast<ferry_int64>(*reinterpret_cast<const FerryValue*>(ferry_at));
 }
 
-/// Loads one integer. All threads take the same branch, because the type is the same for all of them.
+/// Loads one integer. All threads take the same branch, because they all load the same type.
 __device__ inline ferry_int64 ferry_loaded_value(const FerryInspection& ferry_what, const unsigned char* ferry_at) {
   const bool ferry_signed = ferry_what.ferry_signed;
   switch (ferry_what.ferry_bytes) {
@@ -64,7 +64,7 @@ static int ferry_finish_inspection(const void* ferry_config, FerryLoadedEnds* fe
 static const FerryInspector ferry_inspector = {ferry_reduction_threads, ferry_launch_inspection,
                                                ferry_finish_inspection};
 
-/// Sets the module's inspector, before the module is registered.
+/// Sets the inspector of a module, before the module is registered.
 #define FERRY_USE_INSPECTOR(FERRY_MODULE)                                                  \
   __attribute__((__constructor__(199), __used__)) static void FERRY_MODULE##_inspector() { \
     FERRY_MODULE.ferry_inspector = &ferry_inspector;                                       \

@@ -1,8 +1,8 @@
-// What kernel files of all GPUs share: loop bounds by value, the mapping of threads to iterations, and the launch of a
-// grid over them. Included by <target>_kernel.h, which has declared the keywords that GPUs have in common (__global__,
-// __device__, threadIdx, blockIdx …). It also defines FERRY_FOR_GPU if the GPU's compiler is at work, FerryLaunchConfig
-// (with gridDim and blockDim), and ferry_start(config, kernel, arguments…), which launches a kernel and returns the GPU
-// runtime's error code.
+// What kernel files of all GPUs have in common: loop bounds by value, the mapping of threads to iterations, and the
+// launch of a grid over them. Included by <target>_kernel.h, which has declared the keywords that GPUs have in common
+// (__global__, __device__, threadIdx, blockIdx …). It also defines FERRY_FOR_GPU if the GPU's compiler is running,
+// FerryLaunchConfig (with gridDim and blockDim), and ferry_start(config, kernel, arguments…), which launches a kernel
+// and returns the GPU runtime's error code.
 //
 //   __global__ void ferry_clear_l3(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a) {
 //     if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
@@ -11,7 +11,7 @@
 //     }
 //   }
 //
-// A thread does one iteration, counted in 32 bits. ferry_launch_grid launches such a kernel once if the grid covers the
+// A thread runs one iteration, counted in 32 bits. ferry_launch_grid launches such a kernel once if the grid covers the
 // loops, and otherwise once for each part that the grid covers. So every grid and trip count is correct. Kernels that
 // reduce use a grid-stride loop in 64 bits, because each block leaves one partial result. So do kernels whose threads
 // have memory of their own.
@@ -21,21 +21,21 @@
 #include "gpu_atomics.h"
 #include "kernel_common.h"
 
-/// A loop of a grid: the iterations that one launch covers.
+/// A loop of a grid, restricted to the iterations that one launch covers.
 struct FerryGridLoop {
   ferry_int64 ferry_first, ferry_step;
   unsigned ferry_count;
 };
 
-/// The loops of a kernel in which a thread does one iteration. Passed by value, so that they lie in constant memory.
-/// `ferry_axes`: the grid's axis of each loop, 0 = x.
+/// The loops of a kernel in which a thread runs one iteration. They are passed by value, and so are in constant memory.
+/// `ferry_axes` has the grid's axis of each loop; 0 is x.
 template <int... ferry_axes>
 struct FerryGridLoops {
   FerryGridLoop ferry_loops[sizeof...(ferry_axes)];
   FERRY_HOST_DEVICE const FerryGridLoop& operator[](int ferry_d) const { return ferry_loops[ferry_d]; }
 };
 
-/// The loops of a kernel with a grid-stride loop, also passed by value.
+/// The loops of a kernel that uses a grid-stride loop. They are also passed by value.
 template <int ferry_dimensions>
 struct FerryStridedLoops {
   FerryLoopBounds ferry_loops[ferry_dimensions];
@@ -46,7 +46,7 @@ struct FerryStridedLoops {
   FERRY_HOST_DEVICE const FerryLoopBounds& operator[](int ferry_d) const { return ferry_loops[ferry_d]; }
 };
 
-/// Returns this thread's iteration of the loop on an axis. ferry_launch_grid makes sure that it fits in 32 bits.
+/// Returns this thread's iteration of the loop on an axis. ferry_launch_grid ensures that it fits into 32 bits.
 template <int ferry_axis>
 __device__ inline unsigned ferry_thread() {
   static_assert(ferry_axis >= 0 && ferry_axis < 3, "a grid has three axes");
@@ -65,7 +65,7 @@ __device__ inline FerryType ferry_at(const FerryGridLoop& ferry_loop, unsigned f
   return static_cast<FerryType>(ferry_loop.ferry_first + static_cast<ferry_int64>(ferry_index) * ferry_loop.ferry_step);
 }
 
-/// The number of a thread's lanes as a type.
+/// How many lanes a thread has, as a type.
 template <int ferry_lanes_of_thread>
 struct FerryWidth {
   static constexpr int ferry_value = ferry_lanes_of_thread;
@@ -78,7 +78,7 @@ struct FerryWidth {
 #define FERRY_LANES_OF_THREAD for (int ferry_lane = 0; ferry_lane < ferry_width.ferry_value; ++ferry_lane)
 #endif
 
-/// Returns the iteration of this thread's first lane. Its lanes lie a block apart, so that neighbouring threads have
+/// Returns the iteration of this thread's first lane. Its lanes are a block apart, so neighbouring threads have
 /// neighbouring iterations.
 template <int ferry_axis, unsigned ferry_lanes_along>
 __device__ inline unsigned ferry_thread_of_tile() {
@@ -93,7 +93,7 @@ __device__ inline unsigned ferry_lane_at(unsigned ferry_first_lane, unsigned fer
   if constexpr (ferry_axis == 2) return ferry_first_lane + ferry_lane * blockDim.z;
 }
 
-/// For a kernel with a grid-stride loop: this thread's first iteration on an axis, and the stride to its next one.
+/// For a kernel with a grid-stride loop: this thread's first iteration on an axis, and the distance to its next one.
 template <int ferry_axis>
 __device__ inline ferry_int64 ferry_thread_index() {
   static_assert(ferry_axis >= 0 && ferry_axis < 3, "a grid has three axes");
@@ -120,8 +120,8 @@ struct FerryExactly {
   using ferry_type = FerryType;
 };
 
-/// Launches a kernel with arguments of exactly its parameters' types, because only the kernel takes part in deduction.
-/// `ferry_config` is a FerryLaunchConfig.
+/// Launches a kernel. The arguments get exactly the types of its parameters, because only the kernel takes part in
+/// deduction. `ferry_config` is a FerryLaunchConfig.
 template <class... FerryParameters>
 int ferry_launch(const void* ferry_config, void (*ferry_kernel)(FerryParameters...),
                  typename FerryExactly<FerryParameters>::ferry_type... ferry_arguments) {
@@ -137,7 +137,7 @@ inline ferry_int64 ferry_covered(const FerryLaunchConfig& ferry_config, int ferr
   return ferry_all < ferry_most ? ferry_all : ferry_most;
 }
 
-/// Returns the iterations of a loop from `ferry_begin` on, as many as remain and the grid covers.
+/// Returns the iterations of a loop from `ferry_begin` on: as many as remain, but no more than the grid covers.
 inline FerryGridLoop ferry_grid_part(const FerryLoopBounds& ferry_loop, ferry_int64 ferry_begin,
                                      ferry_int64 ferry_covered) {
   const ferry_int64 ferry_left = ferry_loop.ferry_count - ferry_begin;
@@ -145,8 +145,8 @@ inline FerryGridLoop ferry_grid_part(const FerryLoopBounds& ferry_loop, ferry_in
           static_cast<unsigned>(ferry_left < ferry_covered ? ferry_left : ferry_covered)};
 }
 
-/// Launches a kernel for all iterations of `ferry_bounds`: the grid moves over them, along the last loop first. Each
-/// loop has an axis of its own. `ferry_each`: the iterations that the grid covers along each loop.
+/// Launches a kernel for all iterations of `ferry_bounds`. The grid moves over them, along the last loop first. Each
+/// loop has its own axis. `ferry_each` says how many iterations the grid covers along each loop.
 template <int... ferry_axes, class... FerryParameters>
 int ferry_launch_parts(const void* ferry_config, const FerryLoopBounds* ferry_bounds, const ferry_int64* ferry_each,
                        void (*ferry_kernel)(FerryGridLoops<ferry_axes...>, FerryParameters...),
@@ -170,7 +170,7 @@ int ferry_launch_parts(const void* ferry_config, const FerryLoopBounds* ferry_bo
   }
 }
 
-/// Launches a kernel in which a thread does one iteration.
+/// Launches a kernel in which each thread runs one iteration.
 template <int... ferry_axes, class... FerryParameters>
 int ferry_launch_grid(const void* ferry_config, const FerryLoopBounds* ferry_bounds,
                       void (*ferry_kernel)(FerryGridLoops<ferry_axes...>, FerryParameters...),
@@ -180,7 +180,7 @@ int ferry_launch_grid(const void* ferry_config, const FerryLoopBounds* ferry_bou
   return ferry_launch_parts(ferry_config, ferry_bounds, ferry_each, ferry_kernel, ferry_arguments...);
 }
 
-/// Launches a kernel in which a thread does `ferry_lanes_along` iterations along each loop.
+/// Launches a kernel in which each thread runs `ferry_lanes_along` iterations along each loop.
 template <int... ferry_lanes_along, int... ferry_axes, class... FerryParameters>
 int ferry_launch_jammed(const void* ferry_config, const FerryLoopBounds* ferry_bounds,
                         void (*ferry_kernel)(FerryGridLoops<ferry_axes...>, FerryParameters...),

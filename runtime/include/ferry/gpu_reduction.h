@@ -1,6 +1,6 @@
-// Combines the partial results of threads into a block's, and those of blocks into the launch's: a tree in shared
-// memory, always in the same order. Sums whose order matters use tiles instead, one per 64 threads of a block (see
-// summation_order.h). Included after <target>_kernel.h by generated GPU files whose kernels reduce.
+// Combines threads' partial results to one per block, and blocks' to one per launch, as a tree in shared memory, always
+// in the same order. Sums whose order matters use tiles instead, one per 64 threads of a block (see summation_order.h).
+// Included after <target>_kernel.h by generated GPU files whose kernels reduce.
 #ifndef FERRY_GPU_REDUCTION_H
 #define FERRY_GPU_REDUCTION_H
 
@@ -8,10 +8,10 @@
 #include "reduction.h"
 #include "summation_order.h"
 
-/// The most threads in a block of a kernel that reduces; launch_shape.cpp respects it.
+/// The maximum number of threads in a block of a kernel that reduces. launch_shape.cpp respects it.
 constexpr unsigned ferry_reduction_threads = 256;
 
-/// Must be called by all threads of the block. Afterwards thread 0's `mine` is the block's partial.
+/// All threads of the block must call this. Afterwards `mine` of thread 0 is the block's partial result.
 template <class FerryPartial, void (*ferry_combine)(FerryPartial&, const FerryPartial&)>
 __device__ inline void ferry_combine_threads(FerryPartial& ferry_mine, unsigned ferry_thread, unsigned ferry_threads) {
   static_assert(sizeof(FerryPartial) * ferry_reduction_threads <= 48 * 1024,
@@ -30,7 +30,7 @@ __device__ inline void ferry_combine_threads(FerryPartial& ferry_mine, unsigned 
   if (ferry_thread == 0) ferry_mine = ferry_partials[0];
 }
 
-/// Ends a kernel: stores this block's partial at its place in `partials`.
+/// Ends a kernel. Stores this block's partial result at its place in `partials`.
 template <class FerryPartial, void (*ferry_combine)(FerryPartial&, const FerryPartial&)>
 __device__ inline void ferry_combine_block(FerryPartial& ferry_mine, FerryPartial* ferry_partials) {
   const unsigned ferry_thread = (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
@@ -38,7 +38,7 @@ __device__ inline void ferry_combine_block(FerryPartial& ferry_mine, FerryPartia
   if (ferry_thread == 0) ferry_partials[(blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x] = ferry_mine;
 }
 
-/// Runs in one block: combines `count` partials into the first.
+/// Runs in a single block. Combines `count` partial results into the first one.
 template <class FerryPartial, void (*ferry_combine)(FerryPartial&, const FerryPartial&)>
 __device__ inline void ferry_combine_blocks(FerryPartial* ferry_partials, unsigned ferry_count) {
   FerryPartial ferry_mine{};
@@ -48,12 +48,12 @@ __device__ inline void ferry_combine_blocks(FerryPartial* ferry_partials, unsign
   if (threadIdx.x == 0) ferry_partials[0] = ferry_mine;
 }
 
-/// The loops of a kernel whose sums have a fixed order, as a parameter by value.
+/// The loops of a kernel whose sums have a fixed order. They are passed by value.
 template <int ferry_dimensions>
 struct FerryTiledLoops {
   FerryLoopBounds ferry_loops[ferry_dimensions];
   FerryTiles ferry_tiles;
-  FerryGridPlace<ferry_dimensions> ferry_row;  ///< the distance from a lane's iteration to its next one
+  FerryGridPlace<ferry_dimensions> ferry_row;  ///< the distance between two iterations of a lane
 
   explicit FerryTiledLoops(const FerryLoopBounds* ferry_from)
       : ferry_tiles(ferry_tiles_of(ferry_from, ferry_dimensions)), ferry_row(ferry_from, ferry_lanes) {
@@ -62,7 +62,7 @@ struct FerryTiledLoops {
   FERRY_HOST_DEVICE const FerryLoopBounds& operator[](int ferry_d) const { return ferry_loops[ferry_d]; }
 };
 
-/// The tiles that this thread works on, one after the other, and its lane in them. All tiles of a block end together,
+/// The tiles on which this thread works one after the other, and its lane in them. All tiles of a block end together,
 /// so that all threads reach its barriers. While ferry_is_block holds, this thread's tile may be past the last one.
 struct FerryLaneOfTile {
   ferry_int64 ferry_tile;
@@ -79,7 +79,7 @@ struct FerryLaneOfTile {
   __device__ void ferry_next() { ferry_tile += static_cast<ferry_int64>(gridDim.x) * (blockDim.x / ferry_lanes); }
 };
 
-/// The iterations of a lane in a tile, none if the tile is past the last one.
+/// The iterations of a lane in a tile. There are none if the tile is past the last one.
 template <int ferry_dimensions>
 struct FerryLaneIterations {
   ferry_int64 ferry_iteration, ferry_end;
@@ -96,8 +96,8 @@ struct FerryLaneIterations {
   }
 };
 
-/// The loop of a kernel with running results, as a parameter by value. After the loop's bounds the runtime passes the
-/// number of iterations per tile, as if it were another loop's count.
+/// The loop of a kernel with running results, passed by value. After the loop's bounds, the runtime passes the number
+/// of iterations per tile as if it were the count of another loop.
 struct FerryRunningLoop {
   FerryLoopBounds ferry_loop;
   FerryRunningTiles ferry_tiles;
@@ -107,7 +107,7 @@ struct FerryRunningLoop {
   FERRY_HOST_DEVICE const FerryLoopBounds& operator[](int) const { return ferry_loop; }
 };
 
-/// Ends a block's tiles: combines the lanes of each tile and stores the result at its place in `partials`.
+/// Ends the tiles of a block. Combines the lanes of each tile and stores the result at its place in `partials`.
 template <class FerryPartial, void (*ferry_combine)(FerryPartial&, const FerryPartial&)>
 __device__ inline void ferry_combine_lanes(const FerryPartial& ferry_mine, const FerryLaneOfTile& ferry_of,
                                            const FerryTiles& ferry_tiles, FerryPartial* ferry_partials) {
@@ -126,7 +126,7 @@ __device__ inline void ferry_combine_lanes(const FerryPartial& ferry_mine, const
     ferry_partials[ferry_of.ferry_tile] = *ferry_lane;
 }
 
-/// Runs in one block: combines the partials of `count` tiles into the first.
+/// Runs in a single block. Combines the partial results of `count` tiles into the first one.
 template <class FerryPartial, void (*ferry_combine)(FerryPartial&, const FerryPartial&)>
 __device__ inline void ferry_combine_tiles(FerryPartial* ferry_partials, unsigned ferry_count) {
   for (unsigned ferry_apart = 1; ferry_apart < ferry_count; ferry_apart *= 2) {

@@ -1,4 +1,4 @@
-// The scan of an array whose elements are running results, on a GPU (see running_array.h): a thread for each element.
+// The scan, on a GPU, of an array whose elements are running results (see running_array.h), with a thread per element.
 #ifndef FERRY_GPU_RUNNING_ARRAY_H
 #define FERRY_GPU_RUNNING_ARRAY_H
 

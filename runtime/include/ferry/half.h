@@ -1,10 +1,10 @@
-// `_Float16` in GPU kernels. nvcc knows the keyword but generates no code for it, and the compilers that do differ in
-// where they round. So the keyword names a two-byte class there, which computes in float and rounds after each
+// `_Float16` in GPU kernels. nvcc knows the keyword but can't generate code for it, and the compilers that can differ
+// in where they round. So the keyword names a two-byte class there, which computes in float and rounds after each
 // operation:
 //
 //   out[i] = static_cast<_Float16>(static_cast<float>(h[i]) * k);     FerryFloat16(static_cast<float>(h[i]) * k)
 //
-// A float holds every half exactly. The sum, product or quotient of two halves is the same whether it is rounded to
+// A float can represent every half. The sum, product or quotient of two halves is the same whether it is rounded to
 // float first or not. The translator refuses expressions that depend on how often they round (lift/half_precision.h).
 //
 // Only GPU kernel files that name halves include it, after all other headers, because some of those use `_Float16`.
@@ -13,8 +13,8 @@
 
 #include "kernel_common.h"
 
-#ifndef FERRY_HALF_CONVERSIONS  // a target's own header defines these if its compiler generates no code for _Float16
-typedef _Float16 FerryNativeFloat16;  // its conversions round once
+#ifndef FERRY_HALF_CONVERSIONS  // a target's own header defines these if its compiler can't generate code for _Float16
+typedef _Float16 FerryNativeFloat16;  // its conversions only round once
 
 FERRY_HOST_DEVICE inline unsigned short ferry_bits_of(FerryNativeFloat16 ferry_h) {
   unsigned short ferry_bits;
@@ -34,7 +34,7 @@ FERRY_HOST_DEVICE inline float ferry_half_value(unsigned short ferry_bits) {
 }
 #endif
 
-/// The operand types of the class's own operators; `h * 2.0f` uses the built-in operator.
+/// The operand types for the class's own operators. `h * 2.0f` uses the built-in operator.
 template <class FerryType>
 struct FerryIfFloat16 {};
 

@@ -1,5 +1,5 @@
-// What a generated *.ferry.hip includes: clang's keywords for AMD's GPUs, and what all GPUs share. It needs neither
-// HIP's headers nor its device libraries: clang alone compiles kernels that call no function of <cmath>.
+// What a generated *.ferry.hip includes: clang's keywords for AMD's GPUs, and what all GPUs have in common. It doesn't
+// need HIP's headers or device libraries: clang alone compiles kernels that call no function of <cmath>.
 //
 //   clang++ -x hip --offload-arch=gfx90a -nogpuinc -nogpulib --offload-device-only --no-gpu-bundle-output
 //     -std=c++20 -O3 -ffp-contract=off -c heat.ferry.hip -o heat.co
@@ -14,9 +14,9 @@
 #pragma GCC diagnostic ignored "-Wunused-but-set-variable"
 #pragma GCC diagnostic ignored "-Wunused-local-typedefs"
 
-// The same definitions as in HIP's headers, which may already be included.
+// HIP's headers have the same definitions, and may already be included.
 #ifndef __global__
-#define FERRY_WITHOUT_MATHS  // the device's maths library is missing too
+#define FERRY_WITHOUT_MATHS  // the device's maths library is missing, too
 #define __global__ __attribute__((global))
 #define __device__ __attribute__((device))
 #define __host__ __attribute__((host))
@@ -53,7 +53,7 @@ __device__ inline void __syncthreads() {
   __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "workgroup");
 }
 
-// Defines an operation on an element of 4 or 8 bytes, which is atomic among all blocks of the launch.
+// Defines an operation on an element of 4 or 8 bytes. It is atomic among all blocks of the launch.
 #define FERRY_ATOMIC(FERRY_NAME, FERRY_BUILTIN)                                              \
   template <class FerryType>                                                                 \
   __device__ inline FerryType FERRY_NAME(FerryType* ferry_at, FerryType ferry_value) {       \
@@ -74,12 +74,12 @@ __device__ inline FerryType atomicCAS(FerryType* ferry_at, FerryType ferry_old, 
 }
 #endif
 
-/// Ends the calling thread's wavefront with all its lanes. The launch's results are discarded anyway.
+/// Ends the calling thread's wavefront with all its lanes. The launch's results will be discarded anyway.
 #ifdef FERRY_FOR_GPU
 __device__ inline void ferry_exit_thread() { __builtin_amdgcn_endpgm(); }
 #endif
 
-// clang can't limit registers for these GPUs.
+// For these GPUs, clang can't limit registers.
 #define FERRY_REGISTER_LIMIT(FERRY_REGISTERS)
 
 struct FerryHipExtent {
@@ -92,7 +92,7 @@ struct FerryLaunchConfig {
 extern "C" int hipLaunchKernel(const void* ferry_function, FerryHipExtent ferry_grid, FerryHipExtent ferry_block,
                                void** ferry_arguments, __SIZE_TYPE__ ferry_shared, void* ferry_stream);
 
-/// See gpu_kernel.h.
+/// gpu_kernel.h describes this function.
 template <class... FerryParameters>
 int ferry_start(const FerryLaunchConfig& ferry_config, void (*ferry_kernel)(FerryParameters...),
                 FerryParameters... ferry_arguments) {

@@ -1,4 +1,4 @@
-// Updates of one element that iterations share, for kernels of the host device: `++hist[k]` becomes
+// Updates of an element that iterations share, for kernels of the host device: `++hist[k]` becomes
 // ferry_atomic_add(hist[k], 1).
 //
 // Updates are relaxed: they publish no other data, and the launch's end orders them all. Integers of any type wrap, as
@@ -8,13 +8,13 @@
 #define FERRY_HOST_ATOMICS_H
 
 #ifndef FERRY_FOR_GPU
-#pragma GCC system_header  // `if constexpr` in a C++14 file
+#pragma GCC system_header  // allows `if constexpr` in a C++14 file
 #endif
 
 #include "element_updates.h"
 #include "kernel_common.h"
 
-// target = change(target). An unchanged value isn't stored.
+// Performs target = change(target) atomically. If the value doesn't change, nothing is stored.
 template <class FerryType, class FerryChange>
 void ferry_change_atomically(FerryType& ferry_target, FerryChange ferry_change) {
   FerryType ferry_old;
@@ -50,7 +50,7 @@ void ferry_atomic_multiply(FerryType& ferry_target, FerryValue ferry_value) {
   ferry_change_atomically(
       ferry_target, [ferry_operand](FerryType ferry_old) { return ferry_wrapping_product(ferry_old, ferry_operand); });
 }
-// Stores the value in the element if `comes_first`(value, element) holds, which it never does for a NaN.
+// Stores the value in the element if `comes_first`(value, element) holds. It never holds for NaN.
 template <class FerryType, class FerryOrder>
 void ferry_select_atomically(FerryType& ferry_target, FerryType ferry_operand, FerryOrder ferry_comes_first) {
   FerryType ferry_old;
@@ -78,7 +78,7 @@ void ferry_atomic_fmax(FerryType& ferry_target, FerryValue ferry_value) {
 // Stores a value that several iterations write.
 template <class FerryType, class FerryValue>
 void ferry_atomic_store(FerryType& ferry_target, FerryValue ferry_value) {
-  // Not const, because Clang requires a pointer to non-const.
+  // This isn't const, because Clang requires a pointer to non-const.
   FerryType ferry_operand = static_cast<FerryType>(ferry_value);
   __atomic_store(&ferry_target, &ferry_operand, __ATOMIC_RELAXED);
 }

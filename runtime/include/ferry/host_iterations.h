@@ -1,4 +1,4 @@
-// How a host kernel runs the iterations of its innermost loop if several run side by side, each in its own lane.
+// How a host kernel runs the iterations of its innermost loop if several of them run side by side, each in a lane.
 //
 //   ferry_run_jammed<32, FerryCounted<int, 1>>(ferry_loops[1], [&](const int ferry_width, const int ferry_from) {
 //     double ferry_of_0[32];
@@ -10,13 +10,13 @@
 #ifndef FERRY_HOST_ITERATIONS_H
 #define FERRY_HOST_ITERATIONS_H
 
-#pragma GCC system_header  // `if constexpr` in a C++14 file
+#pragma GCC system_header  // allows `if constexpr` in a C++14 file
 
 #include "kernel_common.h"
 
 #define FERRY_IN_LINE __attribute__((__always_inline__)) inline
 
-// The compiler isn't told that lanes are independent, because a body's own arrays aren't: all lanes share their memory.
+// The compiler isn't told that lanes are independent, because all lanes share the memory of a body's own arrays.
 #define FERRY_MANY_LANES for (int ferry_lane = 0; ferry_lane < ferry_width; ++ferry_lane)
 #ifdef __clang__
 #define FERRY_FEW_LANES _Pragma("clang loop unroll(full)") FERRY_MANY_LANES
@@ -24,7 +24,7 @@
 #define FERRY_FEW_LANES _Pragma("GCC unroll 4") FERRY_MANY_LANES
 #endif
 
-/// An induction variable: its type, and its step if the step is a constant, else 0.
+/// The type of an induction variable, and its step if that is a constant, or else 0.
 template <class FerryOf, ferry_int64 ferry_constant_step>
 struct FerryCounted {
   using ferry_type = FerryOf;
@@ -33,8 +33,8 @@ struct FerryCounted {
   static FERRY_IN_LINE FerryOf ferry_of(const FerryLoopBounds& ferry_loop, ferry_int64 ferry_index) {
     return ferry_at<FerryOf>(ferry_loop, ferry_index);
   }
-  /// Returns the value `ferry_by` iterations later. Computes it in the variable's type, so that the compiler sees that
-  /// subscripts are neighbours.
+  /// Returns the value `ferry_by` iterations later. It is computed in the variable's type, so that the compiler sees
+  /// that subscripts are neighbours.
   static FERRY_IN_LINE FerryOf ferry_after(FerryOf ferry_value, const FerryLoopBounds& ferry_loop, int ferry_by) {
     if constexpr (ferry_step != 0)
       return static_cast<FerryOf>(ferry_value + static_cast<FerryOf>(ferry_by) * static_cast<FerryOf>(ferry_step));

@@ -1,17 +1,17 @@
-// The header of generated *.ferry.host.cpp files. They include other headers only if kernels need them: view.h
-// for containers, reduction.h for reductions, <cmath> for its functions.
+// The header for generated *.ferry.host.cpp files. They include other headers only if kernels need them: view.h for
+// containers, reduction.h for reductions, and <cmath> for its functions.
 #ifndef FERRY_HOST_KERNEL_H
 #define FERRY_HOST_KERNEL_H
 
-// For the including file: kernels keep unused declarations, namely those of loops that were rewritten as counted loops
-// and of names whose uses became constants.
+// For the including file, whose kernels keep unused declarations: those of loops that were rewritten as counted loops,
+// and those of names whose uses became constants.
 #pragma GCC diagnostic ignored "-Wunused-variable"
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 // A lane loop over an array with fewer elements than lanes never runs, so the warning would be a false alarm.
 #ifndef __clang__
 #pragma GCC diagnostic ignored "-Waggressive-loop-optimizations"
 #else
-#pragma GCC diagnostic ignored "-Wpass-failed"  // a loop over lanes that isn't unrolled
+#pragma GCC diagnostic ignored "-Wpass-failed"  // for loops over lanes that aren't unrolled
 #endif
 #pragma GCC diagnostic ignored "-Wunused-but-set-variable"
 #pragma GCC diagnostic ignored "-Wunused-local-typedefs"

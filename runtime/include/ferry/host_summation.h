@@ -6,18 +6,18 @@
 //       {
 //         … s from its lane, the user's text, s into its lane … });
 //
-// A lane loop has a constant trip count, and each iteration loads and stores its own partial. This is the form that g++
-// and clang vectorise without -ffast-math.
+// A lane loop has a constant trip count, and each iteration loads and stores its own partial result. This is the form
+// that g++ and clang vectorise without -ffast-math.
 #ifndef FERRY_HOST_SUMMATION_H
 #define FERRY_HOST_SUMMATION_H
 
-#pragma GCC system_header  // `if constexpr` in a C++14 file
+#pragma GCC system_header  // allows `if constexpr` in a C++14 file
 
 #include "host_iterations.h"
 #include "reduction.h"
 #include "summation_order.h"
 
-/// Runs one iteration. `ferry_place` gives the outer loops' variables their values; `ferry_last` is the innermost's.
+/// Runs one iteration. `ferry_place` gives the outer loops' variables their values, `ferry_last` the innermost one's.
 template <class FerryLanes, class FerryBody, class FerryLast>
 FERRY_IN_LINE void ferry_sum_one(FerryLanes& ferry_sums, int ferry_lane, ferry_int64 ferry_iteration,
                                  const FerryLoopBounds*, const FerryGridPlace<1>&, FerryLast ferry_last,
@@ -39,7 +39,7 @@ FERRY_IN_LINE void ferry_sum_one(FerryLanes& ferry_sums, int ferry_lane, ferry_i
              FerryMiddle::ferry_of(ferry_loops[1], ferry_place.ferry_at[1]), ferry_last);
 }
 
-/// Runs iterations [begin, end) of one tile, each in its lane.
+/// Runs the iterations [begin, end) of one tile, each of them in its lane.
 template <class FerryLast, class... FerryOuter, class FerryLanes, class FerryBody>
 FERRY_IN_LINE void ferry_sum_lanes(FerryLanes& ferry_sums, const FerryLoopBounds* ferry_loops, ferry_int64 ferry_begin,
                                    ferry_int64 ferry_end, const FerryBody& ferry_body) {

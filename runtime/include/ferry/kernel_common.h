@@ -1,4 +1,4 @@
-// What kernel files of every target share: the records that a generated device file passes to the runtime
+// What kernel files of every target have in common: the records that a generated device file passes to the runtime
 // (FerryLoopBounds, FerryHostKernel, FerryGpuKernel, FerryDeviceModule and their registration), a loop's values in its
 // variable's type (ferry_at, ferry_first, ferry_last), and the library functions that kernel text uses (ferry_min, …).
 //
@@ -15,10 +15,10 @@
 #error "Ferry runs on 64-bit Linux only (docs/builds.md, What is supported)"
 #endif
 
-#ifdef FERRY_FOR_GPU  // defined by <target>_kernel.h if the GPU's compiler is at work, not for a test double
+#ifdef FERRY_FOR_GPU  // defined by <target>_kernel.h if the GPU's compiler is running, not for a test double
 #define FERRY_HOST_DEVICE __host__ __device__
 #define FERRY_DEVICE_FUNCTION __device__ inline
-#define FERRY_CONSTANT_TABLE __constant__ constexpr  // the compiler knows its elements
+#define FERRY_CONSTANT_TABLE __constant__ constexpr  // the compiler knows the elements
 #define FERRY_DEVICE_TABLE __device__                // too large for constant memory, where Clang puts const objects
 #else
 #define FERRY_HOST_DEVICE
@@ -30,8 +30,8 @@
 #define FERRY_RESTRICT __restrict__
 #define FERRY_HIDDEN __attribute__((__visibility__("hidden")))
 
-// Stands before a host kernel, so that the compiler assumes nothing about its body at calls and doesn't merge kernels
-// with equal text. GCC 12 takes some loops that only store for functions without side effects (those whose addresses it
+// Precedes a host kernel, so that the compiler assumes nothing about its body at calls and doesn't merge kernels with
+// equal text. GCC 12 takes some loops that only store for functions without side effects (those whose addresses it
 // computes without a base, as in a[c - i] = a[c + i]) and drops their calls.
 #ifdef __has_attribute
 #if __has_attribute(__noipa__)
@@ -64,16 +64,16 @@ struct FerryIgnored {
   FERRY_HOST_DEVICE void operator/=(const FerryType&) const {}
 };
 
-/// One loop of a nest as evaluated on the host: in iteration k of ferry_count the variable is ferry_first + k *
+/// One loop of a nest, evaluated on the host. In iteration k of ferry_count the variable is ferry_first + k *
 /// ferry_step.
 struct FerryLoopBounds {
   ferry_int64 ferry_first, ferry_step, ferry_count;
 };
 
-/// The address that a kernel gets for arrays that its text names but never touches.
+/// The address that a kernel gets for arrays which its text names but never touches.
 constexpr ferry_size ferry_nowhere = 4096;
 
-/// An object that every iteration sets before it reads it.
+/// An object that every iteration sets before reading it.
 template <class FerryType>
 struct FerryUnset {
   union {
@@ -82,11 +82,11 @@ struct FerryUnset {
   FERRY_HOST_DEVICE FerryUnset() {}
 };
 
-/// Memory for arrays of which each iteration has a private copy. The last iteration of all works on the array itself if
-/// the array must keep what was written last. It follows a kernel's arguments.
+/// Memory for arrays of which each iteration has a private copy. If an array must keep what was written last, the last
+/// iteration of all works on the array itself. This object follows a kernel's arguments.
 struct FerryPrivate {
-  unsigned char* ferry_memory;  ///< of this thread; in a GPU's launch, of the grid's first thread
-  ferry_int64 ferry_bytes;      ///< distance from one thread's memory to the next
+  unsigned char* ferry_memory;  ///< of this thread; in a GPU's launch, of the first thread in the grid
+  ferry_int64 ferry_bytes;      ///< distance between the memories of two threads
   ferry_int64 ferry_last[3];    ///< values of the loops' variables in the last iteration
   ferry_int64 ferry_at[8];      ///< distance from the memory to element 0 of each array
 
@@ -97,8 +97,8 @@ struct FerryPrivate {
   }
 };
 
-/// A tile's copy of an array whose elements are running results (`to[next[key[i]]++] = i;`, see running_array.h), as
-/// part of the tile's partial.
+/// A tile's copy of an array whose elements are running results (`to[next[key[i]]++] = i;`, see running_array.h). It is
+/// part of the tile's partial result.
 struct FerryRunningArray {
   unsigned char* ferry_elements;      ///< address of element 0 of the copy
   ferry_int64 ferry_low, ferry_high;  ///< in the total: the range of the places that all tiles count
@@ -112,46 +112,46 @@ struct FerryRunningArray {
 /// The copies of all tiles. Each has as many elements as iterations touch in the array.
 struct FerryRunningCopies {
   unsigned char* ferry_first;           ///< the first tile's copy
-  const unsigned char* ferry_elements;  ///< the array's own elements
-  ferry_int64 ferry_pitch;              ///< bytes from one copy to the next
+  const unsigned char* ferry_elements;  ///< the elements of the array itself
+  ferry_int64 ferry_pitch;              ///< distance in bytes between two copies
   ferry_int64 ferry_tiles, ferry_count;
 };
 
-/// What a scan has found: the counted places lie in [ferry_low, ferry_high), empty if nothing is counted. No two
-/// elements count the same place if each element's places all come after the previous one's, or all before.
+/// What a scan has found. The counted places are in [ferry_low, ferry_high), which is empty if nothing is counted. No
+/// two elements count the same place if each element's places all come after the previous one's, or all before.
 struct FerryRunningEnds {
   ferry_int64 ferry_low = __LONG_LONG_MAX__, ferry_high = -__LONG_LONG_MAX__ - 1;
   bool ferry_ascends = true, ferry_descends = true;
 };
 
-/// How copies that hold what each tile adds become the copies with which the tiles begin.
+/// How to convert copies that hold what each tile adds to the copies with which the tiles begin.
 struct FerryRunningScan {
-  ferry_size ferry_at;     ///< offset of the FerryRunningArray in a partial
-  ferry_size ferry_bytes;  ///< size of an element
-  /// On the host: scans the elements in [ferry_from, ferry_end).
+  ferry_size ferry_at;     ///< offset of the FerryRunningArray in a partial result
+  ferry_size ferry_bytes;  ///< the size of an element
+  /// On the host, scans the elements in [ferry_from, ferry_end).
   FerryRunningEnds (*ferry_scan)(const FerryRunningCopies& ferry_copies, ferry_int64 ferry_from, ferry_int64 ferry_end);
-  /// GPU: scans in each block; combines the blocks' results in the first. Both return the runtime's error code.
+  /// On a GPU: scans in each block; combines all blocks' results in the first. Both return the runtime's error code.
   int (*ferry_launch)(const void* ferry_config, const FerryRunningCopies& ferry_copies, FerryRunningEnds* ferry_seen);
   int (*ferry_finish)(const void* ferry_config, FerryRunningEnds* ferry_seen, unsigned ferry_count);
 };
 
-/// How the partial results of a kernel are combined (see reduction.h). The kernel's last argument is a partial on the
-/// host, and on a GPU an array with one per block. With ferry_in_lanes it is a FerryIterations on the host, and on a
-/// GPU there is one per tile (see summation_order.h).
+/// How the partial results of a kernel are combined (see reduction.h). The kernel's last argument is a partial result
+/// on the host, and on a GPU an array with one per block. With ferry_in_lanes it is a FerryIterations on the host, and
+/// on a GPU there is one per tile (see summation_order.h).
 struct FerryReduction {
-  ferry_size ferry_bytes;  ///< size of a partial
+  ferry_size ferry_bytes;  ///< size of a partial result
   void (*ferry_combine)(void* ferry_earlier, const void* ferry_later);
   void (*ferry_finish)(void* ferry_total);  ///< nullptr, or stores the results that belong to array elements there
-  /// GPU: combines `ferry_count` partials into the first and finishes it. Returns the target runtime's error code.
+  /// On a GPU: combines `ferry_count` partials into the first and finishes it. Returns the target runtime's error code.
   int (*ferry_finish_on_device)(const void* ferry_config, void* ferry_partials, unsigned ferry_count);
-  /// nullptr if no host variable needs the result. Returns false, and stores nothing, if an iteration ended the loop.
+  /// nullptr if no host variable needs the result. Stores nothing and returns false if an iteration has ended the loop.
   bool (*ferry_store)(const void* ferry_total, void* const* ferry_variables);
-  /// nullptr, or returns whether the loop would compute this total. If not, the loop runs on the host, from its start.
+  /// nullptr, or returns whether the loop would compute this total. If not, the loop runs on the host from the start.
   bool (*ferry_holds)(const void* ferry_total) = nullptr;
-  bool ferry_in_lanes = false;  ///< has floating-point sums or products, whose order matters
-  /// For a kernel that finds what tiles add to running results (see FerryRunningTiles): sets the first partial to the
-  /// variables' values. The last argument is then one tile's partial on the host, and on a GPU an array with one per
-  /// tile. The kernel that runs the loop's body gets the same argument, as the start of each tile.
+  bool ferry_in_lanes = false;  ///< whether there are floating-point sums or products, whose order matters
+  /// For a kernel that finds what tiles add to running results (see FerryRunningTiles): sets the first partial result
+  /// to the variables' values. The last argument is then one tile's partial result on the host, and on a GPU an array
+  /// with one per tile. The kernel that runs the loop's body gets the same argument, as the start of each tile.
   void (*ferry_begin)(void* ferry_first, void* const* ferry_variables) = nullptr;
   const FerryRunningScan* ferry_running = nullptr;  ///< set for both kernels if the result is an array
 };
@@ -160,38 +160,38 @@ struct FerryReduction {
 struct FerryHostKernel {
   void (*ferry_run)(const FerryLoopBounds* ferry_loops, void* const* ferry_arguments);
   const FerryReduction* ferry_reduction = nullptr;
-  bool ferry_uneven = false;  ///< some iterations take longer than others
+  bool ferry_uneven = false;  ///< whether some iterations take longer than others
 };
 
 /// One kernel of a GPU's image.
 struct FerryGpuKernel {
   const void* ferry_function;  ///< identifies the kernel to the target's runtime
-  /// `ferry_config` is the target's FerryLaunchConfig; the arguments are as in FerryHostKernel. Returns the target
-  /// runtime's error code.
+  /// `ferry_config` is the target's FerryLaunchConfig, and the arguments are as in FerryHostKernel. Returns the error
+  /// code of the target's runtime.
   int (*ferry_launch)(const void* ferry_config, const FerryLoopBounds* ferry_loops, void* const* ferry_arguments);
-  int ferry_dimensions;         ///< number of loops spread over the grid
-  unsigned char ferry_axis[3];  ///< grid axis of loop d: 0 = x
-  int ferry_block;              ///< threads per block, 0 = the runtime chooses
-  int ferry_max_registers;      ///< 0 = as compiled
+  int ferry_dimensions;         ///< how many loops are spread over the grid
+  unsigned char ferry_axis[3];  ///< the grid's axis for loop d; 0 is x
+  int ferry_block;              ///< threads per block; 0 if the runtime chooses
+  int ferry_max_registers;      ///< the limit; 0 for the compiler's choice
   const FerryReduction* ferry_reduction = nullptr;
-  /// Indices in the table of this kernel's variants: compiled with other register limits or launched in other blocks.
+  /// The table indices of this kernel's variants, compiled with other register limits or launched in other blocks.
   unsigned ferry_first_variant = 0, ferry_variants = 0;
-  /// Index in the table of this kernel's variant whose threads run several iterations, 0 if there is none. That
+  /// The index in the table of this kernel's variant whose threads run several iterations, or 0 if there is none. That
   /// variant's own record says how many iterations a thread runs along each loop.
   unsigned ferry_jammed = 0;
   unsigned char ferry_lanes_along[3] = {1, 1, 1};
 };
 
-/// `ferry_count` integers in a device's memory, whose least and greatest values are wanted.
+/// `ferry_count` integers in a device's memory whose least and greatest values are wanted.
 struct FerryInspection {
   const unsigned char* ferry_memory;
-  ferry_int64 ferry_count, ferry_run, ferry_stride;  ///< values per run (0: a single run); bytes between runs
-  int ferry_bytes;                                   ///< size of a value
+  ferry_int64 ferry_count, ferry_run, ferry_stride;  ///< values per run (0 if there is one run); bytes between runs
+  int ferry_bytes;                                   ///< the size of a value
   bool ferry_signed, ferry_skips;                    ///< whether the type is signed; whether ferry_skipped is ignored
   ferry_int64 ferry_skipped;
 };
-/// The least and greatest value. The top bit of unsigned 64-bit values is flipped, so that they order as signed ones.
-/// The least exceeds the greatest if there is no value.
+/// The least and greatest value. The top bit of unsigned 64-bit values is flipped, so that they are ordered like signed
+/// ones. The least one is greater than the greatest if there is no value.
 struct FerryLoadedEnds {
   ferry_int64 ferry_low = __LONG_LONG_MAX__, ferry_high = -__LONG_LONG_MAX__ - 1;
 };
@@ -203,10 +203,10 @@ struct FerryInspector {
 };
 
 /// The kernels of one translation unit for one target. Objects of this type are constant-initialised globals of
-/// generated files; the links belong to the registry.
+/// generated files. The links belong to the registry.
 struct FerryDeviceModule {
   const char* ferry_target;   ///< the target's name
-  const char* ferry_id;       ///< equal in the images of one translation unit
+  const char* ferry_id;       ///< the same in all images of one translation unit
   const void* ferry_kernels;  ///< FerryHostKernel[ferry_count] or FerryGpuKernel[ferry_count], depending on the target
   ferry_size ferry_count;
   /// nullptr, or a text about the kernels: a line "target\tid", then one line per record:
@@ -214,14 +214,14 @@ struct FerryDeviceModule {
   const char* ferry_notes = nullptr;
   FerryDeviceModule* ferry_next = nullptr;
   FerryDeviceModule* ferry_previous = nullptr;
-  const FerryInspector* ferry_inspector = nullptr;  ///< for a GPU whose launches ask what integers kernels load
+  const FerryInspector* ferry_inspector = nullptr;  ///< for a GPU whose launches ask which integers kernels load
 };
 
-/// Called when a generated file is loaded and unloaded; defined in the runtime. Thread-safe.
+/// Called when a generated file is loaded and unloaded. The runtime defines them. Thread-safe.
 void ferry_register_module(FerryDeviceModule& ferry_module) noexcept;
 void ferry_unregister_module(FerryDeviceModule& ferry_module) noexcept;
 
-/// The section of FerryDeviceModule::ferry_notes.
+/// Puts FerryDeviceModule::ferry_notes in their section.
 #define FERRY_NOTES __attribute__((__section__(".ferry_kernels"), __used__))
 
 /// Returns the induction variable's value in iteration `ferry_index`. The stub's launch has checked that all values and
@@ -240,14 +240,14 @@ FERRY_HOST_DEVICE constexpr FerryType ferry_last(const FerryLoopBounds& ferry_lo
   return static_cast<FerryType>(ferry_loop.ferry_first + ferry_loop.ferry_count * ferry_loop.ferry_step);
 }
 
-/// Names the type as one word.
+/// Gives the type a name that is a single word.
 template <class FerryOf>
 using FerryType = FerryOf;
 
-/// Stands for a lambda that is passed to a function. Calls of the lambda become calls of a separate function.
+/// Represents a lambda that is passed to a function. Calls of the lambda become calls of a separate function.
 struct FerryLambda {};
 
-/// Calls a function of another module, whose address the launch has passed. Launches on GPUs pass no addresses.
+/// Calls a function of another module. The launch has passed its address. Launches on GPUs pass no addresses.
 template <class FerryResult, class... FerryGiven>
 FERRY_DEVICE_FUNCTION FerryResult ferry_registered([[__maybe_unused__]] long ferry_function,
                                                    [[__maybe_unused__]] FerryGiven... ferry_given) {

@@ -1,14 +1,14 @@
-// Functions of <algorithm>, <bit>, <cmath>, <numeric> and <utility> that kernels call, with the values of the host's
-// library. All libraries agree on these to the last bit.
+// Functions of <algorithm>, <bit>, <cmath>, <numeric> and <utility> that kernels call. Their values are those of the
+// host's library. All libraries agree on these to the last bit.
 //
 //   std::midpoint(a, b)             ferry_midpoint(a, b)
 //   std::bit_cast<unsigned>(x)      ferry_bit_cast<unsigned int>(x)
 //   std::min({a, b, c})             ferry_min({a, b, c})
 //
-// A part of kernel_common.h, which alone includes it, inside its include guard. It has reserved names only, includes
-// nothing, and serves hosts and devices. Arguments have the types of the library's parameters.
+// A part of kernel_common.h, which alone includes it, inside its include guard. It has only reserved names, includes
+// nothing, and works for hosts and devices. Arguments have the types of the library's parameters.
 
-// As <algorithm> defines them, NaN and equal arguments included: the first argument wins a tie.
+// Defined as in <algorithm>, including for NaN and equal arguments: the first argument wins a tie.
 template <class FerryType>
 FERRY_HOST_DEVICE constexpr const FerryType& ferry_min(const FerryType& ferry_a, const FerryType& ferry_b) {
   return ferry_b < ferry_a ? ferry_b : ferry_a;
@@ -58,7 +58,7 @@ FERRY_HOST_DEVICE constexpr FerryType&& ferry_move(FerryType& ferry_object) {
   return static_cast<FerryType&&>(ferry_object);
 }
 
-/// Replaces std::forward of an lvalue.
+/// Replaces std::forward if its argument is an lvalue.
 template <class FerryType>
 FERRY_HOST_DEVICE constexpr FerryType& ferry_same(FerryType& ferry_object) {
   return ferry_object;
@@ -75,7 +75,7 @@ FERRY_HOST_DEVICE constexpr bool ferry_is_negative(unsigned long long) { return 
 template <class FerryA, class FerryB>
 FERRY_HOST_DEVICE constexpr bool ferry_cmp_less(FerryA ferry_a, FerryB ferry_b) {
   if (ferry_is_negative(ferry_a) != ferry_is_negative(ferry_b)) return ferry_is_negative(ferry_a);
-  // Two numbers of the same sign are ordered like their bits.
+  // If two numbers have the same sign, their order is that of their bits.
   return static_cast<unsigned long long>(ferry_a) < static_cast<unsigned long long>(ferry_b);
 }
 template <class FerryA, class FerryB>
@@ -133,8 +133,8 @@ template <class FerryType>
 FERRY_HOST_DEVICE constexpr int ferry_countr_one(FerryType ferry_x) {
   return ferry_countr_zero(static_cast<FerryType>(~ferry_x));
 }
-/// The compilers' own functions: the parity of the number of ones; the position of the last one, counted from 1, or 0;
-/// and the number of bits after the first one that equal it.
+/// The compilers' own functions: the parity of the number of one bits; the position of the last one bit, counted from
+/// 1, or 0; and the number of bits that follow the first bit and are equal to it.
 template <class FerryType>
 FERRY_HOST_DEVICE constexpr int ferry_parity(FerryType ferry_x) {
   return ferry_popcount(ferry_x) & 1;
@@ -161,7 +161,7 @@ template <class FerryType>
 FERRY_HOST_DEVICE constexpr bool ferry_has_single_bit(FerryType ferry_x) {
   return ferry_popcount(ferry_x) == 1;
 }
-/// The call names the result's type, in which libraries differ.
+/// The call names the type of the result, in which libraries differ.
 template <class FerryResult, class FerryType>
 FERRY_HOST_DEVICE constexpr FerryResult ferry_bit_width(FerryType ferry_x) {
   return static_cast<FerryResult>(static_cast<int>(sizeof(FerryType)) * 8 - ferry_countl_zero(ferry_x));
@@ -228,7 +228,7 @@ template <>
 struct FerryUnsigned<long long> {
   typedef unsigned long long ferry_type;
 };
-/// Returns the midpoint of integers, rounded towards the first argument.
+/// Returns the midpoint of two integers, rounded towards the first one.
 template <class FerryType>
 FERRY_HOST_DEVICE constexpr FerryType ferry_midpoint(FerryType ferry_a, FerryType ferry_b) {
   typedef typename FerryUnsigned<FerryType>::ferry_type FerryWide;
@@ -238,7 +238,7 @@ FERRY_HOST_DEVICE constexpr FerryType ferry_midpoint(FerryType ferry_a, FerryTyp
   const FerryType ferry_half = static_cast<FerryType>(static_cast<FerryWide>(ferry_high - ferry_low) / 2);
   return static_cast<FerryType>(ferry_down ? ferry_a - ferry_half : ferry_a + ferry_half);
 }
-/// Returns the midpoint of floating-point numbers, without overflow or loss of tiny terms.
+/// Returns the midpoint of two floating-point numbers. Doesn't overflow, and doesn't lose tiny terms.
 template <class FerryType>
 FERRY_HOST_DEVICE constexpr FerryType ferry_middle_of(FerryType ferry_a, FerryType ferry_b, FerryType ferry_least,
                                                       FerryType ferry_greatest) {
@@ -255,7 +255,7 @@ FERRY_HOST_DEVICE constexpr double ferry_midpoint(double ferry_a, double ferry_b
   return ferry_middle_of(ferry_a, ferry_b, static_cast<double>(__DBL_MIN__), static_cast<double>(__DBL_MAX__));
 }
 
-/// Returns the absolute value. The functions below take the library's result type from the call.
+/// Returns the absolute value. The functions below get the library's result type from the call.
 template <class FerryType>
 FERRY_HOST_DEVICE constexpr unsigned long long ferry_size_of_number(FerryType ferry_x) {
   return ferry_x < 1 ? 0 - static_cast<unsigned long long>(ferry_x) : static_cast<unsigned long long>(ferry_x);
@@ -277,7 +277,7 @@ FERRY_HOST_DEVICE constexpr FerryResult ferry_lcm(FerryA ferry_a, FerryB ferry_b
                                   ferry_size_of_number(ferry_b));
 }
 
-// Floating-point comparisons that raise no exception for a quiet NaN on the host.
+// Floating-point comparisons. On the host, they raise no exception for a quiet NaN.
 #ifdef FERRY_FOR_GPU
 #define FERRY_ORDERED(FERRY_NAME, FERRY_BUILTIN, FERRY_RESULT)                              \
   template <class FerryA, class FerryB>                                                     \
@@ -299,7 +299,7 @@ FERRY_ORDERED(ferry_islessgreater, __builtin_islessgreater, ferry_a<ferry_b || f
 FERRY_ORDERED(ferry_isunordered, __builtin_isunordered, ferry_a != ferry_a || ferry_b != ferry_b)
 #undef FERRY_ORDERED
 
-/// The numbers of the classes (FP_NAN …) are those of the host's library, glibc or musl.
+/// The numbers that represent the classes (FP_NAN …) are those of the host's library, glibc or musl.
 #ifdef FERRY_FOR_GPU
 template <class FerryType>
 FERRY_HOST_DEVICE inline int ferry_class_of(FerryType ferry_x, FerryType ferry_least, FerryType ferry_most) {
@@ -338,7 +338,7 @@ FERRY_HOST_DEVICE inline double ferry_arg(double ferry_x) {
 FERRY_HOST_DEVICE constexpr float ferry_norm(float ferry_x) { return ferry_x * ferry_x; }
 FERRY_HOST_DEVICE constexpr double ferry_norm(double ferry_x) { return ferry_x * ferry_x; }
 
-/// Interpolates as P0811 requires: exact at both ends, monotonic.
+/// Interpolates as P0811 requires: exact at both ends, and monotonic.
 template <class FerryType>
 FERRY_HOST_DEVICE constexpr FerryType ferry_lerp(FerryType ferry_a, FerryType ferry_b, FerryType ferry_t) {
   if ((ferry_a <= 0 && ferry_b >= 0) || (ferry_a >= 0 && ferry_b <= 0))

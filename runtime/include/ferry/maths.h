@@ -1,5 +1,5 @@
-// Functions of <cmath> that some devices' libraries compute differently from the host's. Kernel files that call one
-// include this after <cmath>.
+// Functions of <cmath> that some devices' libraries compute differently from the host's. Kernel files that call one of
+// them include this after <cmath>.
 #ifndef FERRY_MATHS_H
 #define FERRY_MATHS_H
 
@@ -12,7 +12,7 @@ FERRY_DEVICE_FUNCTION float ferry_hypot(float ferry_x, float ferry_y, float ferr
 FERRY_DEVICE_FUNCTION double ferry_hypot(double ferry_x, double ferry_y, double ferry_z) {
   return norm3d(ferry_x, ferry_y, ferry_z);
 }
-/// Returns FP_ILOGBNAN for a NaN, for which libraries differ.
+/// Returns FP_ILOGBNAN for NaN. Libraries differ in that case.
 template <class FerryType>
 FERRY_DEVICE_FUNCTION int ferry_ilogb(FerryType ferry_x) {
   return ferry_x != ferry_x ? FP_ILOGBNAN : std::ilogb(ferry_x);

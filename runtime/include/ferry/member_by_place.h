@@ -31,7 +31,7 @@ struct FerryQualified<const FerryObject, FerryType> {
   typedef const FerryType ferry_type;
 };
 
-/// Returns the member of this type at byte `ferry_place` of an object whose class has `ferry_bytes` bytes.
+/// Returns the member of this type at byte `ferry_place` of an object whose class is `ferry_bytes` bytes large.
 template <class FerryType, __SIZE_TYPE__ ferry_place, __SIZE_TYPE__ ferry_bytes, class FerryObject>
 inline typename FerryMemberAt<typename FerryQualified<FerryObject, FerryType>::ferry_type>::ferry_type ferry_member(
     FerryObject& ferry_it) {

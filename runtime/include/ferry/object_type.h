@@ -1,4 +1,4 @@
-// What a stub asks about an object before a nest that calls one of its virtual functions:
+// What a stub asks about an object, before a nest that calls one of its virtual functions:
 //
 //   ferry_call.ferry_may_dereference() ? (!ferry_unknown_type(ferry_call, 2, ferry_function_0(…shape…),
 //   ferry_type_of(shape), "shape")
@@ -24,8 +24,8 @@
 void ferry_calls_unknown_type(FerryCall& ferry_call, unsigned ferry_nest, const void* ferry_type,
                               const char* ferry_name);
 
-/// Returns whether the functions of the object's type have no device code. An object from ferry_as() has a null
-/// `ferry_type` and the number 0, and nothing calls its functions.
+/// Returns whether there is no device code for the object's type. An object from ferry_as() has a null `ferry_type` and
+/// the number 0, and its functions are never called.
 inline bool ferry_unknown_type(FerryCall& ferry_call, unsigned ferry_nest, int ferry_number, const void* ferry_type,
                                const char* ferry_name) {
   if (ferry_number > 0 || (!ferry_type && ferry_number == 0)) return false;
@@ -33,8 +33,8 @@ inline bool ferry_unknown_type(FerryCall& ferry_call, unsigned ferry_nest, int f
   return true;
 }
 
-/// Returns the object as the class through which its virtual functions are called. `ferry_set` numbers the set of
-/// functions in which its type is looked up, so that each set has a query of its own.
+/// Returns the object as the class through which its virtual functions are called. `ferry_set` is the number of the set
+/// of functions in which its type is looked up, so that each set has its own query.
 template <class FerryBase, unsigned ferry_set = 0>
 inline FerryBase& ferry_polymorphic(FerryBase& ferry_it) noexcept {
   return ferry_it;
@@ -60,7 +60,7 @@ inline bool ferry_has_type(const void* ferry_it) noexcept {
   return ferry_table != nullptr;
 }
 
-/// Returns the object as a FerryIts if it is one, else an object of zeros, whose members a launch may ask for.
+/// Returns the object as a FerryIts if it is one, or else an object of zeros, whose members a launch may read.
 template <class FerryIts, class FerryBase>
 inline FerryIts& ferry_as(FerryBase& ferry_it) noexcept {
   alignas(FerryIts) static char ferry_zeros[sizeof(FerryIts)];

@@ -2,7 +2,7 @@
 //
 //   FERRY_OPEN_MEMBER(0, &::A::p) class B : public A { … this->*ferry_opened(FerryOpened0()) … };
 //
-// An explicit instantiation may name any member ([temp.spec.general]); its friend returns the member. C++14.
+// An explicit instantiation may name any member ([temp.spec.general]). Its friend returns the member. C++14.
 #ifndef FERRY_OPENED_MEMBER_H
 #define FERRY_OPENED_MEMBER_H
 

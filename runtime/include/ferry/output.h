@@ -1,4 +1,4 @@
-// What a stub calls if its host code prints. Separate from call.h, because few stubs do.
+// What a stub calls if its host code prints. It isn't part of call.h, because few stubs need it.
 //
 //   FerryOutput{ferry_call}.ferry_standard(1); std::printf("%d\n", k);
 //   std::fprintf(FerryOutput{ferry_call}.ferry_to(f), "%s\n", FerryOutput{ferry_call}.ferry_text(name));
@@ -11,20 +11,20 @@
 
 #define FERRY_HERE const char *ferry_file = __builtin_FILE(), unsigned ferry_line = __builtin_LINE()
 
-/// The destination of output. The first three have no address.
+/// Where output goes. The first three have no address.
 enum FerryStreamKind { ferry_is_any, ferry_is_output, ferry_is_error, ferry_is_file, ferry_is_stream };
 
-/// Called before output: copies everything to the host unless the stream is the library's own and writes only into its
+/// Called before output. Copies everything to the host, unless the stream is the library's own and writes only to its
 /// own memory (src/streams.h).
 class FerryOutput {
  public:
   explicit FerryOutput(FerryCall& ferry_of) : ferry_call_(ferry_of) {}
 
-  /// 1: standard output, 2: standard error, 0: any file that the library opens.
+  /// 1 is standard output, 2 is standard error, and 0 is any file that the library opens.
   void ferry_standard(int ferry_kind, FERRY_HERE) {
     if (ferry_active()) ferry_asked(static_cast<FerryStreamKind>(ferry_kind), nullptr, nullptr, ferry_file, ferry_line);
   }
-  /// Take the stream that the output goes to, and return it.
+  /// Take the stream to which the output goes, and return it.
   template <class FerryFile>
   FerryFile* ferry_to(FerryFile* ferry_at, FERRY_HERE) {
     if (ferry_active()) ferry_asked(ferry_is_file, ferry_at, nullptr, ferry_file, ferry_line);
@@ -52,7 +52,7 @@ class FerryOutput {
   }
 
  private:
-  // Returns the base class that declares `flush`, in which no other class hides rdbuf().
+  // Returns the base class that declares `flush`. In it, no other class hides rdbuf().
   template <class FerryOstream, class FerryBase>
   static FerryBase& ferry_ostream(FerryOstream& ferry_it, FerryBase& (FerryBase::*)()) {
     return ferry_it;
@@ -88,7 +88,7 @@ class FerryStreamEnd {
  private:
   FerryCall& ferry_call_;
   FerryOstream& ferry_it_;
-  const char* const ferry_file_;  // the place of the declaration
+  const char* const ferry_file_;  // where the stream is declared
   const unsigned ferry_line_;
 };
 

@@ -1,5 +1,5 @@
-// The device images of std::pair and std::array, and the comparisons of pairs, arrays and tuples, which compare numeric
-// components one after the other. A part of values.h.
+// The device images of std::pair and std::array, and the comparisons of pairs, arrays and tuples. These compare numeric
+// components one after the other. Part of values.h.
 #ifndef FERRY_PAIR_H
 #define FERRY_PAIR_H
 
@@ -74,12 +74,12 @@ struct FerryArray {
   FERRY_HOST_DEVICE constexpr FerryType* end() { return ferry_elements + ferry_count; }
   FERRY_HOST_DEVICE constexpr const FerryType* end() const { return ferry_elements + ferry_count; }
   FERRY_HOST_DEVICE constexpr void fill(const FerryType& ferry_value) {
-    const FerryType ferry_copy = ferry_value;  // the argument may be an element
+    const FerryType ferry_copy = ferry_value;  // the argument may itself be an element
     for (FerryType& ferry_element : ferry_elements) ferry_element = ferry_copy;
   }
 };
 
-/// Returns the first of the least elements and the last of the greatest, as <algorithm> specifies.
+/// Returns the first of the least elements and the last of the greatest ones, as <algorithm> specifies.
 template <class FerryType, ferry_size ferry_count>
 FERRY_HOST_DEVICE constexpr FerryPair<FerryType, FerryType> ferry_minmax(const FerryType (&ferry_list)[ferry_count]) {
   if (ferry_count == 1) return FerryPair<FerryType, FerryType>(ferry_list[0], ferry_list[0]);
@@ -101,7 +101,7 @@ FERRY_HOST_DEVICE constexpr FerryPair<FerryType, FerryType> ferry_minmax(const F
   return FerryPair<FerryType, FerryType>(ferry_list[ferry_least], ferry_list[ferry_greatest]);
 }
 
-/// Works for anything with a subscript, including a C array.
+/// Works for everything that has a subscript operator, including C arrays.
 template <int ferry_number, class FerryType>
 FERRY_HOST_DEVICE constexpr auto ferry_get(FerryType&& ferry_array) -> decltype((ferry_array[ferry_number])) {
   return ferry_array[ferry_number];
@@ -141,7 +141,7 @@ FERRY_HOST_DEVICE constexpr auto& ferry_get(const FerryPair<FerryA, FerryB>& fer
   return FerryPairPart<ferry_number>::ferry_of(ferry_p);
 }
 
-/// The components from number `ferry_number` on.
+/// The components beginning with number `ferry_number`.
 template <int ferry_number, int ferry_count>
 struct FerryParts {
   template <class FerryA, class FerryB>
@@ -174,7 +174,7 @@ struct FerryParts<ferry_count, ferry_count> {
     typedef FerryParts<0, FerryCount<FERRY_A>::ferry_count> FerryAll;                                        \
     return FERRY_RESULT;                                                                                     \
   }
-/// The comparison operators of two types; the relational ones only for integers.
+/// The comparison operators for two types. The relational ones are only for integers.
 #define FERRY_COMPARED(FERRY_TYPES, FERRY_A, FERRY_B)                                      \
   FERRY_COMPARED_BY(FERRY_LIST(FERRY_TYPES), FERRY_LIST(FERRY_A), FERRY_LIST(FERRY_B), ==, \
                     FerryAll::ferry_equal(ferry_a, ferry_b))                               \

@@ -1,5 +1,5 @@
-// Partial results of variables that a kernel writes and that live outside it. They are combined in the order of the
-// iterations, so that two runs with the same division into parts give the same bits.
+// Partial results of variables that a kernel writes and that exist outside it. They are combined in the iterations'
+// order, so that two runs with the same division into parts give the same bits.
 //
 //   s += a[i];                          FerrySum<double> s;         combine: s + later
 //   if (a[i] < m) { m = a[i]; k = i; }  FerryLeast<double> m; int k;   a later value counts if it is less
@@ -14,7 +14,7 @@
 #define FERRY_REDUCTION_H
 
 #ifndef FERRY_FOR_GPU
-#pragma GCC system_header  // `if constexpr` in a C++14 file
+#pragma GCC system_header  // allows `if constexpr` in a C++14 file
 #endif
 
 #include "kernel_common.h"
@@ -38,7 +38,7 @@ FERRY_HOST_DEVICE constexpr FerryType ferry_lowest() {
     return FerryType(0);
 }
 
-// The value that fmin and fmax ignore. Under -ffinite-math-only there are no NaNs or infinities.
+// A value that fmin and fmax ignore. Under -ffinite-math-only there are no NaNs and no infinities.
 template <class FerryType>
 FERRY_HOST_DEVICE constexpr FerryType ferry_passed_over([[__maybe_unused__]] bool ferry_least) {
 #if defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__
@@ -57,7 +57,7 @@ struct FerryUnordered {
   FERRY_HOST_DEVICE void ferry_follow(const FerryType&, ferry_int64) {}
 };
 
-/// -0.0 is the neutral element of addition, even for the signs of zeros.
+/// The neutral element of addition is -0.0, which even preserves the signs of zeros.
 template <class FerryType>
 struct FerrySum : FerryUnordered<FerryType> {
   FerryType ferry_value = FerryType(0.5) != FerryType(0) ? static_cast<FerryType>(-0.0) : FerryType(0);
@@ -123,8 +123,8 @@ struct FerryBitXor : FerryUnordered<FerryType> {
   }
 };
 
-/// `ok = ok && e`, `ok = ok || e`, for a bool, or an int that is 0 or 1 afterwards. If e was never evaluated, the
-/// variable keeps its value: that is 0 for &&; for || it is nonzero, or there was no iteration.
+/// `ok = ok && e` and `ok = ok || e`, for a bool, or for an int that is 0 or 1 afterwards. If e was never evaluated,
+/// the variable keeps its value. That value is 0 for &&. For || it isn't 0, or there was no iteration.
 template <class FerryType>
 struct FerryAnd : FerryUnordered<FerryType> {
   FerryType ferry_value = FerryType(1);
@@ -146,8 +146,8 @@ struct FerryOr : FerryUnordered<FerryType> {
   }
 };
 
-/// `if (x < m) m = x`, min(m, x): a later value counts if it is less, so a NaN never does and the first of two zeros
-/// stays.
+/// `if (x < m) m = x` and min(m, x). A later value counts if it is less, so NaN never does, and of two zeros the first
+/// one stays.
 template <class FerryType>
 struct FerryLeast {
   FerryType ferry_value = ferry_greatest<FerryType>();
@@ -195,12 +195,12 @@ struct FerryGreatest {
 };
 
 /// Least and greatest values for which the text records the iteration (ferry_take, ferry_written). They are needed if
-/// the last of equal values counts (`if (x <= m) m = x`), or if a NaN is taken and any later value replaces it
-/// (`m = m < x ? m : x`). In that case only values after the last NaN are combined.
+/// the last of equal values counts (`if (x <= m) m = x`), or if NaN is taken and any later value replaces it (`m = m <
+/// x ? m : x`). In that case only values after the last NaN are combined.
 template <class FerryType, bool ferry_of_greatest, bool ferry_of_last, bool ferry_restarts_at_nan>
 struct FerryTaken {
   FerryType ferry_value = ferry_of_greatest ? ferry_lowest<FerryType>() : ferry_greatest<FerryType>();
-  ferry_int64 ferry_at = -1;  // nothing has been taken
+  ferry_int64 ferry_at = -1;  // -1 means that nothing has been taken
   bool ferry_nan = false;
 
   FERRY_HOST_DEVICE static bool ferry_beats(const FerryType& ferry_one, const FerryType& ferry_other) {
@@ -270,8 +270,8 @@ struct FerryFGreatest : FerryUnordered<FerryType> {
   }
 };
 
-/// The elements of a small array (32 at most), each with a result of its own. Only elements that an iteration has named
-/// are stored, because the others may not exist.
+/// The elements of a small array (at most 32), each of which is a result. Only elements that an iteration has named are
+/// stored, because the others may not exist.
 template <class FerryKeeper, int ferry_count>
 struct FerryEach {
   FerryKeeper ferry_each[ferry_count];
@@ -294,7 +294,7 @@ struct FerryEach {
   }
 };
 
-/// The elements' values while iterations run.
+/// The elements' values during the iterations.
 template <class FerryType, int ferry_count>
 struct FerryValues {
   FerryType ferry_value[ferry_count];
@@ -317,7 +317,7 @@ struct FerryValues {
   }
 };
 
-/// FerryValues for a lane whose elements stay in its partial: an iteration touches only the elements that it names.
+/// Like FerryValues, for a lane whose elements stay in its partial result. An iteration only touches those it names.
 template <class FerryKeeper, int ferry_count>
 class FerryKept {
  public:
@@ -331,11 +331,11 @@ class FerryKept {
   FerryEach<FerryKeeper, ferry_count>& ferry_kept_;
 };
 
-/// A variable that every iteration writes before it reads it, if at all: the value written last stays.
+/// A variable that no iteration reads before writing it. The value that is written last stays.
 template <class FerryType>
 struct FerryLastPrivate {
   FerryType ferry_value{};
-  ferry_int64 ferry_at = -1;  // no iteration has written it
+  ferry_int64 ferry_at = -1;  // -1 means that no iteration has written it
 
   FERRY_HOST_DEVICE void ferry_follow(const FerryType&, ferry_int64) {}
   FERRY_HOST_DEVICE bool ferry_combine(const FerryLastPrivate& ferry_later) {
@@ -349,7 +349,7 @@ struct FerryLastPrivate {
   }
 };
 
-/// Marks a write to such a variable in the user's text: `last = i` becomes `ferry_written(last, …) = i`.
+/// Marks, in the user's text, a write to such a variable: `last = i` becomes `ferry_written(last, …) = i`.
 template <class FerryType>
 FERRY_HOST_DEVICE FerryType& ferry_written(FerryType& ferry_variable, ferry_int64& ferry_at,
                                            ferry_int64 ferry_iteration) {

@@ -1,11 +1,11 @@
-// What a stub needs around offloaded calls within an expression. A return whose expression makes offloaded calls: they
+// What a stub needs around offloaded calls in an expression. If the expression of a return has offloaded calls, they
 // belong to the function's call, so the function's call ends after the expression.
 //
 //   { const auto ferry_finish_310 = [&] { ferry_call.ferry_finish(); };
 //     FerryReturn<decltype(ferry_finish_310)> ferry_return_310{ferry_finish_310};
 //     ferry_call.ferry_join(1); return std::sqrt(dot(x, x)); }
 //
-// A statement with several calls: an argument may be evaluated after one of the calls.
+// In a statement with several calls, an argument may be evaluated after one of the calls.
 //
 //   ferry_call.ferry_join(2); dot(ferry_load(ferry_call, n_), r, r) / dot(ferry_load(ferry_call, n_), p, q);
 //
@@ -21,7 +21,7 @@
 void ferry_read_between(FerryCall& ferry_call, const FerryInput& ferry_object, const char* ferry_file,
                         unsigned ferry_line);
 
-/// Returns the number of exceptions that the thread has thrown and not caught yet.
+/// Returns how many exceptions the thread has thrown that haven't been caught yet.
 int ferry_thrown() noexcept;
 
 /// Makes an argument of an announced call valid on the host, and returns its value.
@@ -32,7 +32,7 @@ FerryType ferry_load(FerryCall& ferry_call, const FerryType& ferry_at, const cha
   return ferry_at;
 }
 
-/// Ends the function's call once the returned value exists. If the expression throws, FerryCall's destructor ends it.
+/// Ends the function's call once the returned value exists. If the expression throws, FerryCall's destructor does it.
 template <class FerryFinish>
 class FerryReturn {
  public:

@@ -1,5 +1,5 @@
-// What a stub needs for containers that offloaded calls return. Their elements may stay on the device if each container
-// has an owner before anything else happens: a declared variable, the variable that it is assigned to, or a
+// What a stub needs for containers that offloaded calls return. Their elements may stay on the device if each
+// container gets an owner before anything else happens: a declared variable, the variable that it is assigned to, or a
 // temporary.
 //
 //   ferry_call.ferry_join(), ferry_take(ferry_call); Vector z = scaled(y); FerryOwner ferry_local_z{ferry_call, z};
@@ -26,17 +26,17 @@
 
 /// States that every container that the announced calls return will get an owner.
 void ferry_take(FerryCall& ferry_call) noexcept;
-/// Called in a function that returns the container of a call that it has made, before the function's call ends. Copies
-/// the elements to the host if the caller's stub doesn't take them.
+/// Called in a function that returns a container which another call has returned, before the function's call ends.
+/// Copies the elements to the host if the caller's stub doesn't take them.
 void ferry_pass(FerryCall& ferry_call);
 
-/// Makes `ferry_from` the owner of elements that a call has returned, drops the device copy of the elements `ferry_to`,
+/// Makes `ferry_from` the owner of elements that a call has returned. Drops the device copy of the elements `ferry_to`,
 /// which are about to be freed, and acquires `ferry_object`, which is about to be written. Each argument may be empty.
 /// Announced calls that haven't begun remain announced.
 void ferry_move(FerryCall& ferry_call, const FerryInput& ferry_object, const FerryInput& ferry_to,
                 const FerryInput& ferry_from);
 
-/// Returns the right-hand side of an assignment that moves a vector returned by a call to `ferry_to`.
+/// Returns the right-hand side of an assignment that moves a vector, which a call has returned, to `ferry_to`.
 template <class FerryType>
 FerryType&& ferry_moved(FerryCall& ferry_call, FerryType& ferry_to, FerryType&& ferry_from) {
   if (ferry_active())
@@ -46,7 +46,7 @@ FerryType&& ferry_moved(FerryCall& ferry_call, FerryType& ferry_to, FerryType&& 
 }
 
 #ifdef __cpp_deduction_guides
-/// Calls a function for a vector. For an object with vectors the stub has a lambda, which calls it for each vector.
+/// Calls a function for a vector. For objects with vectors, the stub has a lambda that calls it for each vector.
 struct FerryItself {
   template <class FerryType, class FerryFunction>
   void operator()(FerryType& ferry_of, const FerryFunction& ferry_each) const {
@@ -59,7 +59,7 @@ FerryInput ferry_elements(FerryType& ferry_of) {
   return FerryOwner::ferry_owned<FerryType>(__builtin_addressof(ferry_of));
 }
 
-/// ferry_moved() for an object with vectors.
+/// Like ferry_moved() above, for an object with vectors.
 template <class FerryType, class FerryEach>
 FerryType&& ferry_moved(FerryCall& ferry_call, FerryType& ferry_to, FerryType&& ferry_from,
                         const FerryEach& ferry_each) {

@@ -1,5 +1,5 @@
-// What a stub calls for tables of rows that may lie anywhere: `double** a`, `std::vector<std::vector<double>>& v`.
-// Separate from call.h, because few stubs have any. Included after container.h if rows or tables are containers.
+// What a stub calls for tables of rows that may be anywhere: `double** a`, `std::vector<std::vector<double>>& v`. It
+// isn't part of call.h, because few stubs need it. Included after container.h if rows or tables are containers.
 #ifndef FERRY_ROWS_H
 #define FERRY_ROWS_H
 
@@ -21,12 +21,12 @@ struct FerryRow<FerryType*> {
     return ferry_pointer(*static_cast<FerryType* const*>(ferry_at));
   }
 };
-// The row type without qualifiers, including `__restrict`.
+// The row's type without qualifiers, including `__restrict`.
 template <class FerryType>
 FerryRow<FerryType*> ferry_row_of(FerryType* ferry_at);
 template <class FerryType>
 FerryRow<FerryType> ferry_row_of(const FerryType& ferry_it);
-// A unique_ptr has the layout of a pointer.
+// A unique_ptr has the same layout as a pointer.
 template <template <class, class> class FerryHolder, class FerryType, class FerryDeleter>
 FerryRow<FerryType*> ferry_row_of(const FerryHolder<FerryType[], FerryDeleter>&);
 
@@ -39,7 +39,7 @@ inline FerryInput ferry_array_of_rows(FerryType (&ferry_it)[FerrySize]) {
   return FerryInput(ferry_address(&ferry_it[0]), static_cast<long long>(FerrySize),
                     decltype(ferry_row_of(ferry_it[0]))::ferry_tag);
 }
-/// Reads a row at an address. ferry_row() passes such a function and the size of a row in the user's table; the tag is
+/// Reads a row at an address. ferry_row() passes such a function and the size of a row in the user's table. The tag is
 /// the row's size in the kernel's table, plus a bit if rows own their elements.
 typedef FerryInput (*FerryReadRow)(const void*);
 template <class FerryType>
@@ -51,7 +51,7 @@ inline FerryInput ferry_row(FerryType* ferry_at) {
 }
 
 #ifdef FERRY_CONTAINER_H
-/// Rows that are containers, and containers of rows.
+/// --- rows that are containers, and containers of rows ---
 template <class FerryType>
 constexpr bool ferry_owns_elements(const typename FerryType::allocator_type*) {
   return true;

@@ -1,4 +1,4 @@
-// An array whose elements are running results: iterations read what those before them have added.
+// An array whose elements are running results: iterations read what earlier iterations have added.
 //
 //   to[next[key[i]]++] = i;          counting sort, in order
 //
@@ -22,8 +22,8 @@ FERRY_HOST_DEVICE inline void ferry_combine_running(FerryRunningEnds& ferry_earl
   ferry_earlier.ferry_descends = ferry_earlier.ferry_descends && ferry_later.ferry_descends;
 }
 
-/// Records what element `ferry_at` counts: places from `ferry_begin` to `ferry_end`, downwards if `ferry_falls`. Its
-/// places are compared with its neighbours' initial values only; a neighbour's own call compares its final value.
+/// Records which places element `ferry_at` counts: from `ferry_begin` to `ferry_end`, downwards if `ferry_falls`.
+/// Compares them only with the neighbours' initial values; a neighbour's own call compares its final value.
 template <class FerryNumber, bool ferry_falls>
 FERRY_HOST_DEVICE inline void ferry_see_running(const FerryRunningCopies& ferry_copies, ferry_int64 ferry_at,
                                                 FerryNumber ferry_begin, FerryNumber ferry_end,

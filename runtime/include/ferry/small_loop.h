@@ -1,4 +1,4 @@
-// What a stub calls around a host loop that may stay on the host as a whole, with all nests inside (see
+// What a stub calls around a host loop that may stay on the host as a whole, with all nests inside it (see
 // src/small_loop.h):
 //
 //   { FerrySmallLoop ferry_small_9{ferry_call, 3};
@@ -11,7 +11,7 @@
 
 #include <ferry/call.h>
 
-/// A guard that lives as long as the loop runs. `ferry_step` is the host step that describes the loop.
+/// A guard that exists while the loop runs. `ferry_step` is the host step that describes the loop.
 class FerrySmallLoop {
  public:
   FerrySmallLoop(FerryCall& ferry_of, unsigned ferry_step) : ferry_call_(ferry_of), ferry_step_(ferry_step) {}
@@ -32,7 +32,7 @@ class FerrySmallLoop {
     ferry_call_.ferry_loops_[0] = FerryHeader(ferry_f, ferry_b, ferry_s);
     return ferry_may_stay();
   }
-  /// Sets ferry_stay if nothing in the loop needs a device, and makes its data valid on the host.
+  /// If nothing in the loop needs a device, sets ferry_stay and makes the loop's data valid on the host.
   template <__SIZE_TYPE__ FerrySize>
   void ferry_stays(const FerryInput (&ferry_inputs)[FerrySize], const char* ferry_file = __builtin_FILE(),
                    unsigned ferry_line = __builtin_LINE()) {
@@ -41,7 +41,7 @@ class FerrySmallLoop {
 
   bool ferry_stay = false;
 
-  /// The least trip count for which a description pays. In shorter loops it is cheaper if each nest asks by itself.
+  /// The smallest trip count for which describing the loop is worthwhile. In shorter loops each nest asks by itself.
   static constexpr unsigned long long ferry_worth = 64;
 
  private:

@@ -1,5 +1,5 @@
-// The order in which a kernel adds up floating-point numbers. It depends on the number of iterations alone, so a sum
-// has the same bits for any number of threads, on the host and on a GPU:
+// The order in which a kernel adds up floating-point numbers. It depends only on the number of iterations, so a sum has
+// the same bits for any number of threads, on the host and on a GPU:
 //
 //   iterations, numbered row by row       0 … 63 | 64 … 127 | …         tiles of ferry_size iterations
 //   iteration i adds into lane i % 64     lanes 0 … 63 of its tile      a vector register's, or a GPU's threads
@@ -17,8 +17,8 @@
 
 constexpr int ferry_lanes = 64;
 
-/// The tiles of a launch. Few iterations give small tiles, so that each thread of a device has one; many give a bounded
-/// number of tiles.
+/// The tiles of a launch. Few iterations result in small tiles, so that each thread of a device has one. Many
+/// iterations result in a bounded number of tiles.
 struct FerryTiles {
   ferry_int64 ferry_iterations, ferry_size;  ///< of all tiles; of one tile (a power of two times the least size)
 
@@ -26,14 +26,14 @@ struct FerryTiles {
   FERRY_HOST_DEVICE ferry_int64 ferry_count() const {
     return ferry_iterations / ferry_size + (ferry_iterations % ferry_size != 0);
   }
-  /// Returns the first iteration of a tile; for the number after the last tile, the end.
+  /// Returns the first iteration of a tile. For the number after the last tile, returns the end.
   FERRY_HOST_DEVICE ferry_int64 ferry_begin(ferry_int64 ferry_tile) const {
     return ferry_tile < ferry_count() ? ferry_tile * ferry_size : ferry_iterations;
   }
 
  protected:
-  /// Makes tiles of at least `ferry_least` iterations. They grow up to `ferry_usual` while at least `ferry_wanted`
-  /// tiles remain, and beyond that if there would be twice `ferry_most` tiles.
+  /// Makes tiles of at least `ferry_least` iterations. Their size grows up to `ferry_usual` while there are at least
+  /// `ferry_wanted` tiles, and beyond that if there would be twice `ferry_most` tiles.
   FERRY_HOST_DEVICE FerryTiles(ferry_int64 ferry_all, ferry_int64 ferry_least, ferry_int64 ferry_usual,
                                ferry_int64 ferry_wanted, ferry_int64 ferry_most)
       : ferry_iterations(ferry_all), ferry_size(ferry_least) {
@@ -46,7 +46,7 @@ struct FerryTiles {
 /// The tiles of a loop that needs a running result (`s += x[i]; y[i] = s;`). Each tile runs in order, from the result
 /// of the tiles before it. One kernel finds what each tile adds, the host computes the start of each tile, and a second
 /// kernel runs the loop's body. This is the reduce-then-scan of G. E. Blelloch, "Prefix sums and their applications"
-/// (1990). Here too the order depends on the number of iterations alone.
+/// (1990). Here, too, the order depends only on the number of iterations.
 struct FerryRunningTiles : FerryTiles {
   FERRY_HOST_DEVICE explicit FerryRunningTiles(ferry_int64 ferry_all) : FerryTiles(ferry_all, 1, 128, 128, 32768) {}
   FERRY_HOST_DEVICE FerryRunningTiles(ferry_int64 ferry_all, ferry_int64 ferry_of_tile)
@@ -59,15 +59,15 @@ inline FerryTiles ferry_tiles_of(const FerryLoopBounds* ferry_loops, unsigned fe
   return FerryTiles(ferry_all);
 }
 
-/// Some iterations of a launch for a host kernel: one partial result for each of their tiles, or for each iteration if
-/// `ferry_leaves`. The latter requires tiles of ferry_lanes iterations, so that no two iterations share a lane.
+/// Some iterations of a launch, for a host kernel. There is one partial result for each of their tiles, or for each
+/// iteration if `ferry_leaves`. The latter requires tiles of ferry_lanes iterations: no two then share a lane.
 struct FerryIterations {
   void* ferry_partials;
   ferry_int64 ferry_begin, ferry_end;
   bool ferry_leaves;
 };
 
-/// The position of an iteration in the loops.
+/// An iteration's position in the loops.
 template <int ferry_dimensions>
 struct FerryGridPlace {
   ferry_int64 ferry_at[ferry_dimensions];
@@ -79,7 +79,7 @@ struct FerryGridPlace {
     }
     ferry_at[0] = ferry_iteration;
   }
-  /// Advances by as many iterations as lie between the first place and `ferry_by`.
+  /// Advances by the number of iterations between the first place and `ferry_by`.
   FERRY_HOST_DEVICE void ferry_advance(const FerryLoopBounds* ferry_loops, const FerryGridPlace& ferry_by) {
     for (int ferry_d = ferry_dimensions - 1; ferry_d > 0; --ferry_d) {
       ferry_at[ferry_d] += ferry_by.ferry_at[ferry_d];
@@ -89,7 +89,7 @@ struct FerryGridPlace {
     }
     ferry_at[0] += ferry_by.ferry_at[0];
   }
-  /// Moves to the beginning of the last loop's next row.
+  /// Moves to where the last loop's next row begins.
   FERRY_HOST_DEVICE void ferry_next_row(const FerryLoopBounds* ferry_loops) {
     for (int ferry_d = ferry_dimensions - 1; ferry_d > 0; --ferry_d) {
       ferry_at[ferry_d] = 0;

@@ -1,4 +1,4 @@
-// What a stub puts around a loop that stays on the host, so that a trace's summary can show its time:
+// What a stub puts around a loop that stays on the host, so that the summary of a trace can show its time:
 //
 //   { FerryTimedLoop ferry_timed_9{"scan", "scan.cpp", 7}; for (int i = 1; i < n; ++i) x[i] += x[i - 1]; }
 #ifndef FERRY_TIMED_LOOP_H
@@ -6,7 +6,7 @@
 
 #pragma GCC system_header
 
-/// Lives as long as the loop runs. Without a trace it costs one call. The strings must live as long as the program.
+/// Exists while the loop runs. Costs one call if there is no trace. The strings must exist until the program ends.
 class FerryTimedLoop {
  public:
   FerryTimedLoop(const char* ferry_function, const char* ferry_file, unsigned ferry_line) noexcept

@@ -1,6 +1,6 @@
 // An array whose reads are checked against the range that a launch has made available (src/tried_reads.h). Any other
-// read records the address and leaves the iteration at once; the launch discards its results, extends the range and
-// repeats. Only kernel files with such an array include this header.
+// read records its address and leaves the iteration at once. The launch discards its results, extends the range and is
+// repeated. Only kernel files with such an array include this header.
 //
 //   for (int k = first[i]; k >= 0; k = next[k]) x += c[k];      `next` and `c` are FerryTried<const int>, …
 //
@@ -11,12 +11,12 @@
 
 #include "kernel_common.h"
 
-/// The least and greatest device address of the reads that missed; least > greatest if no read has missed.
+/// The least and greatest device address of reads that missed. The least is the greater one if no read has missed.
 struct FerryMissed {
   unsigned long long ferry_least, ferry_greatest;
 };
 
-/// The kernel's argument: elements `ferry_low` to `ferry_low + ferry_count`, counted from `ferry_data`, are available.
+/// The kernel's argument. `ferry_count` elements from `ferry_low` on, counted from `ferry_data`, are available.
 struct FerryTriedRange {
   const void* ferry_data;
   ferry_int64 ferry_low;
@@ -27,7 +27,7 @@ struct FerryTriedRange {
 // A GPU's file defines these names differently, even if its compiler is the host's. So each kind has a namespace.
 #ifdef FERRY_GPU_KERNEL_H
 inline namespace ferry_of_gpu {
-/// Ends the thread. It may exit, because no other thread of the grid waits for it.
+/// Ends the thread. It may exit, because no other thread in the grid waits for it.
 __device__ inline void ferry_leave_iteration(FerryMissed* ferry_missed, unsigned long long ferry_address) {
   atomicMin(&ferry_missed->ferry_least, ferry_address);
   atomicMax(&ferry_missed->ferry_greatest, ferry_address);
@@ -35,7 +35,7 @@ __device__ inline void ferry_leave_iteration(FerryMissed* ferry_missed, unsigned
 }
 #define FERRY_TRIED_FUNCTION __device__ inline
 #else
-/// Throws an exception that the host device catches.
+/// Throws an exception, which the host device catches.
 [[noreturn]] void ferry_leave_iteration(FerryMissed* ferry_missed, unsigned long long ferry_address);
 inline namespace ferry_of_host {
 #define FERRY_TRIED_FUNCTION inline

@@ -1,4 +1,4 @@
-// The device image of std::tuple, and std::tie. A part of values.h. Its elements are laid out as in libstdc++, the last
+// The device image of std::tuple, and std::tie. Part of values.h. Its elements are laid out as in libstdc++, the last
 // one first, so structured bindings must ask for them by number.
 #ifndef FERRY_TUPLE_H
 #define FERRY_TUPLE_H
@@ -10,7 +10,7 @@
 template <class... FerryTypes>
 struct FerryTuple;
 
-/// `std::tie(a, std::ignore)`
+/// Represents std::ignore, as in `std::tie(a, std::ignore)`.
 struct FerryIgnore {
   constexpr FerryIgnore() = default;
   template <class FerryAny>
@@ -209,7 +209,7 @@ struct FerryTuple<FerryA, FerryB, FerryC, FerryD, FerryE> {
   }
 };
 
-/// `std::tie(a, b)`, to be assigned to or compared immediately.
+/// The result of `std::tie(a, b)`, which must be assigned to or compared immediately.
 template <class... FerryTypes>
 FERRY_HOST_DEVICE constexpr FerryTuple<FerryTypes...> ferry_tie(FerryTypes&&... ferry_objects) {
   return FerryTuple<FerryTypes...>(ferry_objects...);

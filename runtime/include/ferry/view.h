@@ -1,5 +1,5 @@
-// The device image of std::span, std::vector and std::string: same members, no ownership. Only kernel files with a
-// container include this header, because its members have the names that the user's text uses.
+// The device image of std::span, std::vector and std::string. It has the same members, but owns nothing. Only kernel
+// files with a container include this header, because its members have the names that the user's text uses.
 #ifndef FERRY_VIEW_H
 #define FERRY_VIEW_H
 
@@ -17,17 +17,17 @@ struct FerryView {
   FerryView() = default;
   FERRY_HOST_DEVICE constexpr FerryView(FerryType* ferry_begin, ferry_size ferry_size_of)
       : ferry_data(ferry_begin), ferry_count(ferry_size_of) {}
-  // Both arguments are pointers: a literal 0 would otherwise be ambiguous with a count.
+  // Both arguments are pointers, because a literal 0 would otherwise be ambiguous with a count.
   template <class FerryOther>
   FERRY_HOST_DEVICE constexpr FerryView(FerryType* ferry_begin, FerryOther* ferry_end)
       : ferry_data(ferry_begin), ferry_count(static_cast<ferry_size>(ferry_end - ferry_begin)) {}
-  // Converts a view of `double` to one of `const double`, but not back: `c ? a : b` of the two would be ambiguous.
+  // Converts a view of `double` to one of `const double`, but not back: otherwise `c ? a : b` would be ambiguous.
   template <class FerryOther, class = decltype(static_cast<FerryType*>(static_cast<FerryOther*>(nullptr)))>
   FERRY_HOST_DEVICE constexpr FerryView(const FerryView<FerryOther>& ferry_other)
       : ferry_data(ferry_other.ferry_data), ferry_count(ferry_other.ferry_count) {}
 
   FERRY_HOST_DEVICE constexpr FerryType& operator[](ferry_size ferry_index) const { return ferry_data[ferry_index]; }
-  // `at()`: a subscript out of range sets `ferry_ended` and yields the first element, which exists.
+  // Implements `at()`. A subscript out of range sets `ferry_ended` and yields the first element, which exists.
   FERRY_HOST_DEVICE constexpr FerryType& ferry_at(ferry_size ferry_index, bool& ferry_ended) const {
     if (ferry_index < ferry_count) return ferry_data[ferry_index];
     ferry_ended = true;
@@ -48,14 +48,14 @@ struct FerryView {
   FERRY_HOST_DEVICE constexpr FerryView last(ferry_size ferry_n) const {
     return {ferry_data + (ferry_count - ferry_n), ferry_n};
   }
-  // Without a count, or with std::dynamic_extent, the result has all elements that are left.
+  // Without a count, or with std::dynamic_extent, the result has all remaining elements.
   FERRY_HOST_DEVICE constexpr FerryView subspan(ferry_size ferry_from, ferry_size ferry_n = ~ferry_size(0)) const {
     return {ferry_data + ferry_from, ferry_n == ~ferry_size(0) ? ferry_count - ferry_from : ferry_n};
   }
 };
 
-// A table of rows that may lie anywhere in memory (src/row_tables.h): the rows that the launch knows, beginning with
-// the first. Each is a pointer, or the view of a container. Kernels don't follow the rows outside that range.
+// A table of rows that may be anywhere in memory (src/row_tables.h). It has the rows that the launch knows, starting
+// with the first. Each is a pointer, or the view of a container. Kernels don't follow rows outside that range.
 template <class FerryRow>
 struct FerryRowTable {
   long long ferry_first;
@@ -79,7 +79,7 @@ struct FerryRows {
   FERRY_HOST_DEVICE constexpr bool empty() const { return ferry_count == 0; }
 };
 
-// A std::vector that an iteration constructs: its elements are in the thread's memory.
+// A std::vector that an iteration constructs. Its elements are in the thread's own memory.
 template <class FerryType>
 struct FerryOwn : FerryView<FerryType> {
   FERRY_HOST_DEVICE constexpr FerryOwn(FerryType* ferry_data, ferry_size ferry_count,

@@ -78,7 +78,7 @@ struct Differences {
 struct Term {
   std::int64_t coefficient, offset, step;
   int plus, minus;
-  std::int64_t low, high;  // the range of n
+  std::int64_t low, high;  // the values of n
 };
 
 class Test {

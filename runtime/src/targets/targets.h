@@ -9,11 +9,11 @@ namespace ferry {
 struct Target {
   const char* name;    // "cuda": the name in --target, DEVICES, FERRY_DEVICE and FerryDeviceModule::ferry_target
   const char* shown;   // "CUDA": the name in messages
-  const char* suffix;  // ".ferry.cu": the suffix of its kernel files
+  const char* suffix;  // ".ferry.cu": the suffix of kernel files
   const char* kernel_template;  // like "gpu/kernels"
-  bool is_gpu;                  // nests are cut for the target, and its records are FerryGpuKernels
-  bool has_variants;            // the kernels have variants by register limits and block sizes
-  bool is_built;  // whether ferry cxx, ferry_offload() and bundles build it and it has a device; if not, only kernel
+  bool is_gpu;                  // whether nests are cut for the target, and its records are FerryGpuKernels
+  bool has_variants;            // whether kernels have variants by register limits and block sizes
+  bool is_built;  // whether it has a device, and ferry cxx, ferry_offload() and bundles build it; if not, only kernel
                   // files are generated
 };
 

@@ -58,7 +58,7 @@ std::string toolkit_of(const Command& compiler, const Command& flags) {
 class CudaToolkit : public Toolkit {
  public:
   Command words;     // the compiler and the other words of $CUDACXX
-  Command flags;     // $CUDAFLAGS
+  Command flags;     // the words of $CUDAFLAGS
   std::string root;  // the toolkit's folder, which contains include/ and lib64/
   bool is_clang = false;
 
@@ -83,7 +83,7 @@ class CudaToolkit : public Toolkit {
     const auto header = llvm::MemoryBuffer::getFile(root + "/include/cuda_runtime_api.h");
     if (!header) return "";
     const llvm::StringRef rest = (*header)->getBuffer().split("#define CUDART_VERSION").second;
-    unsigned version = 0;  // 13000 for 13.0
+    unsigned version = 0;  // such as 13000 for 13.0
     if (rest.ltrim().take_while(llvm::isDigit).getAsInteger(10, version)) return "";
     llvm::SmallString<256> library(library_folder);
     path::append(library, "libferry_cuda" + std::to_string(version / 1000) + ".a");

@@ -77,7 +77,7 @@ class CudaDevice final : public Device {
   const int index_;
   const ProfilerDomain profiler_ = profiler_domain();
   DeviceInfo info_;
-  std::string capability_;  // like "9.0"
+  std::string capability_;  // compute capability, like "9.0"
   DeviceLimits limits_;
   ShapeLimits shape_limits_;
   int multiprocessor_threads_ = 0;
