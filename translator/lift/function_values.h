@@ -60,6 +60,7 @@ class FunctionValues {
     std::string address = {}, closure = {}, type = {};  // as model::FunctionSet::Target has them
     bool hidden = false;                                // only its class and friends may name it
     const clang::CXXRecordDecl* object = nullptr;       // the class of the objects that have it, if calls need one
+    bool late = false;                                  // a std::function may hold it, and a template makes it
   };
   struct LeftOut {
     const clang::FunctionDecl* function;

@@ -56,7 +56,8 @@ struct PathStep {
   clang::QualType type;  // of what it leads to, with its own qualifiers; for a reference member, the object's
   bool apart = false;    // the element isn't inside the object: a vector's, or a pointer's
   std::shared_ptr<const PathIndex> index = {};  // the index of an element, if it isn't constant
-  std::string spelt = {};                       // the derived class's name in the stub; "": it has none
+  // In the stub, the derived class's name, or that of what a closure without a type has captured; "": there is none.
+  std::string spelt = {};
   // The base or std::function from which the stub tests, at run time, whether the object is of the class; or by which
   // it asks for its type. Null: the code says that it is of the class.
   clang::QualType tested_from = {};

@@ -196,6 +196,7 @@ struct FunctionSet {
     std::string name;              // for people
     bool hidden = false;           // the address names what is private or protected
     bool becomes_pointer = false;  // the unit also converts the closure to a pointer
+    bool late = false;             // the closure's type is known only after the end of the stub's text
   };
   std::string type;          // the type of a pointer to them, as text at the end of the stub
   std::string object;        // if not empty, the type of a std::function that holds one
