@@ -3,6 +3,7 @@
 
 #include "algorithms/offloaded_calls.h"
 #include "callees/completed.h"
+#include "callees/declared_instances.h"
 #include "callees/inclusion.h"
 #include "callees/wanted.h"
 
@@ -137,6 +138,7 @@ bool OtherSources::parse_with_taken(const frontend::ParsedUnit& unit) {
   (void)frontend::parse(silent(options_), source_, {}, tap, [&](frontend::ParsedUnit& tried) {
     read = true;
     tried.others_begin = first_other(tried);
+    instantiate_declared(tried);
     compare(tried);
     return true;
   });
@@ -147,7 +149,7 @@ bool OtherSources::parse_with_taken(const frontend::ParsedUnit& unit) {
 }
 
 void OtherSources::compare(const frontend::ParsedUnit& unit) {
-  const std::map<std::string, const FunctionDecl*> reached = reached_functions(unit);
+  const Functions reached = reached_functions(unit);
   const Completed completed = completed_by_others(unit);
   const auto differs = [&](const std::string& name, const std::string& what) {
     const Found& one = discovery_->found.at(name);
