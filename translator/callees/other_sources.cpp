@@ -175,8 +175,15 @@ void OtherSources::compare(const frontend::ParsedUnit& unit) {
   }
   // Other changes of meaning: a part of a slice that isn't needed, or something in the unit itself.
   std::string changed;
-  for (const auto& [name, function] : reached)
-    if (wanted_.contains(name) && function->hasBody() && !tried.contains(name)) changed = function->getNameAsString();
+  for (const auto& [name, function] : reached) {
+    if (!wanted_.contains(name) || !function->hasBody() || tried.contains(name)) continue;
+    // An instance that isn't taken has got a body from the template of one that is.
+    const std::string word = plain_name(*function);
+    const std::size_t before = taken_.size();
+    for (const std::string& other : tried)
+      if (discovery_->found.at(other).shown == word) differs(other, word);
+    if (taken_.size() == before) changed = function->getNameAsString();
+  }
   const std::vector<const FunctionDecl*>& offloaded = algorithms::offloaded_functions(unit);
   if (offloaded.size() != offloaded_) changed = "[[ferry::offload]]";
   Meanings own = meanings(offloaded);
