@@ -229,7 +229,11 @@ std::optional<Message> FunctionValues::unreadable_member(const OwnFunctions::Fou
     const OuterName& outer = function.outer[o];
     const auto* field = dyn_cast_or_null<FieldDecl>(outer.declaration);
     const bool captured = outer.declaration && !field;
-    if (captured && !captured_by(*outer.declaration, *function.definition)) continue;
+    if (captured && !captured_by(*outer.declaration, *function.definition)) {
+      if (cast<VarDecl>(outer.declaration)->hasLocalStorage())
+        return Message{Id::function_captures};  // by an inner one
+      continue;
+    }
     const QualType root = outer.declaration ? outer.declaration->getType() : object;
     const std::string shown =
         name_of(outer.declaration ? outer.declaration->getNameAsString() : "(*this)", outer.steps);
@@ -284,7 +288,7 @@ std::optional<Message> FunctionValues::obstacle(const TakenFunctions::One& one, 
       return why_not;
   }
   const QualType type = is_member ? set.type : signature(set.type, unit_.context);
-  std::optional<Target> named = target(*definition, object, type, set.type->isRecordType());
+  std::optional<Target> named = target(*definition, object, type);
   if (!named) return Message{Id::function_unnamed, {name}};
   set.targets.push_back(*std::move(named));
   return std::nullopt;
@@ -317,7 +321,7 @@ std::optional<std::string> FunctionValues::class_name(const CXXRecordDecl& objec
 }
 
 std::optional<FunctionValues::Target> FunctionValues::target(const FunctionDecl& function, const CXXRecordDecl* object,
-                                                             QualType type, bool held) const {
+                                                             QualType type) const {
   const FunctionDecl* pattern = function.getTemplateInstantiationPattern();
   const FunctionDecl& declared = *(pattern ? pattern : &function)->getCanonicalDecl();
   const bool unnameable = unit_.is_of_other_source(declared.getLocation()) || is_hidden_by_macro(function);
@@ -331,7 +335,7 @@ std::optional<FunctionValues::Target> FunctionValues::target(const FunctionDecl&
     std::optional<std::string> closure = own_.marks.name(*method->getParent(), end);
     if (!closure) return std::nullopt;
     Target found{&function, "", *std::move(closure), "", false, object};
-    found.late = held && is_made_by_template(*method->getParent());
+    found.late = is_made_by_template(*method->getParent());
     return found;
   }
   const std::optional<std::string> address = TypeNames(unit_.context, end, nullptr).address(function, true);

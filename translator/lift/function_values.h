@@ -60,7 +60,7 @@ class FunctionValues {
     std::string address = {}, closure = {}, type = {};  // as model::FunctionSet::Target has them
     bool hidden = false;                                // only its class and friends may name it
     const clang::CXXRecordDecl* object = nullptr;       // the class of the objects that have it, if calls need one
-    bool late = false;                                  // a std::function may hold it, and a template makes it
+    bool late = false;                                  // a closure that a template makes
   };
   struct LeftOut {
     const clang::FunctionDecl* function;
@@ -118,9 +118,9 @@ class FunctionValues {
   std::optional<model::DeviceCallable> device_callable(const clang::FunctionDecl& function);
   std::optional<diagnostics::Message> unreadable_member(const OwnFunctions::Found& function, clang::QualType object,
                                                         diagnostics::Id follows);
-  // `object`: of the object that calls need; null: none. `held`: by a std::function.
+  // `object`: of the object that calls need; null: none.
   std::optional<Target> target(const clang::FunctionDecl& function, const clang::CXXRecordDecl* object,
-                               clang::QualType type, bool held) const;
+                               clang::QualType type) const;
   std::optional<std::string> class_name(const clang::CXXRecordDecl& object) const;
   bool holds(const Set& set, const TakenFunctions::One& one);
   void look_at(Set& set);

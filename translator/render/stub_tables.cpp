@@ -150,8 +150,10 @@ std::string is_function(const model::FunctionSet& set, std::size_t number, std::
   if (held && !target.type.empty()) return "ferry_holds<" + target.type + ">(ferry_held)";
   const std::string named =
       target.hidden ? "ferry_opened(FerryOpened" + opened_number(number, place) + "())" : target.address;
-  const std::string address = target.closure.empty() ? "ferry_function_of<" + set.type + ">(" + named + ")"
-                                                     : "ferry_function_of<" + target.closure + ", " + set.type + ">()";
+  const std::string address =
+      target.closure.empty()
+          ? "ferry_function_of<" + set.type + ">(" + named + ")"
+          : (target.late ? "ferry_late_function_of<" : "ferry_function_of<") + target.closure + ", " + set.type + ">()";
   if (holder(set) == Holder::member_pointer) return "ferry_held == " + address;
   if (held && !target.closure.empty()) return holds + " || (ferry_pointer && *ferry_pointer == " + address + ")";
   return held ? "ferry_pointer && *ferry_pointer == " + address
@@ -204,7 +206,8 @@ std::string late_holders(const model::Unit& unit, const std::set<std::size_t>& a
   for (const std::size_t number : asked) {
     const model::FunctionSet& set = unit.function_sets[number];
     const bool any = llvm::any_of(set.targets, [](const model::FunctionSet::Target& target) { return target.late; });
-    if (any && !llvm::is_contained(holders, set.object)) holders.push_back(set.object);
+    if (any && holder(set) == Holder::function_object && !llvm::is_contained(holders, set.object))
+      holders.push_back(set.object);
   }
   return llvm::join(holders, ", ");
 }

@@ -71,9 +71,12 @@ struct FerryNumbered {
   friend FERRY_FILES_OWN inline const void* ferry_find_late(FerryNumbered<FerryIts>, const void* ferry_holder,
                                                             unsigned ferry_place, unsigned ferry_number,
                                                             FerryThisFile) noexcept;
+  friend FERRY_FILES_OWN inline void (*ferry_late_pointer(FerryNumbered<FerryIts>, FerryThisFile) noexcept)();
 };
 template <class FerryAny, class FerryOfIt, class FerryFile>
 struct FerryLateClosure;
+template <class FerryAny, class FerryFile>
+struct FerryLatePointer;
 template <class FerryIts, class FerryCaptures, class FerryMembers>
 struct FerryInfo {
   typedef FerryIts ferry_name;
@@ -88,6 +91,10 @@ struct FerryMarked {
                                                             const void* ferry_holder, unsigned ferry_place,
                                                             unsigned ferry_number, FerryThisFile) noexcept {
     return FerryLateClosure<FerryAny, FerryOfIt, FerryThisFile>::ferry_find(ferry_holder, ferry_place, ferry_number);
+  }
+  friend FERRY_FILES_OWN inline void (*ferry_late_pointer(FerryNumbered<typename FerryOfIt::ferry_name>,
+                                                          FerryThisFile) noexcept)() {
+    return FerryLatePointer<FerryAny, FerryThisFile>::ferry_get();
   }
   static constexpr bool ferry_value = true;
 };

@@ -1,4 +1,4 @@
-// RUN: launches=25 fallbacks=0
+// RUN: launches=28 fallbacks=0
 // Closures that templates make and that std::functions hold: their types are known only at the end of the unit.
 #include <array>
 #include <cstdio>
@@ -73,6 +73,26 @@ template <class T>
 void add_rows(std::vector<double>& x, int n, const std::vector<T>& y, double k) {
   each(n, [&](int i) { x[i] = x[i] * k + y[n - 1 - i]; });
 }
+// Pointers to which closures without captures are converted.
+using Op = double (*)(double);
+[[ferry::offload]] void apply_pointer(double* x, int n, Op f) {
+  for (int i = 0; i < n; ++i) x[i] = f(x[i]);
+}
+template <class T>
+Op pointer() {
+  return [](double x) { return x / sizeof(T); };
+}
+template <class T>
+struct Pointers {
+  template <class U>
+  static Op get() {
+    return pointer<U>();
+  }
+};
+template <class T>
+Op late_pointer() {
+  return Pointers<T>::template get<T>();
+}
 // Members of class templates, and member templates.
 template <class T>
 class Material {
@@ -134,6 +154,9 @@ int main() {
   apply(x.data(), n, plain<int>());
   apply(x.data(), n, plain<char>());
   show(x);
+  apply_pointer(x.data(), n, late_pointer<short>());
+  apply_pointer(x.data(), n, late_pointer<char>());
+  apply(x.data(), n, late_pointer<int>());
   std::vector<float> y(n, 0.25F);
   std::vector<int> z(n);
   for (int i = 0; i < n; ++i) z[i] = i % 5;
