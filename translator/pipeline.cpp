@@ -6,6 +6,7 @@
 #include "algorithms/made_loops.h"
 #include "algorithms/rewrite.h"
 #include "analyse.h"
+#include "callees/declared_instances.h"
 #include "callees/other_sources.h"
 #include "lift/lift.h"
 #include "lift/unit.h"
@@ -92,6 +93,7 @@ ExitCode parse_source(const Options& options, const std::string& source, algorit
   const std::function<void(frontend::ParsedUnit&)> outer = used.prepare;
   used.prepare = [&](frontend::ParsedUnit& unit) {
     others.prepare(unit);
+    if (unit.annotated) callees::instantiate_declared(unit);
     if (outer) outer(unit);
   };
   const ExitCode code = frontend::parse(options, source, {gathered, written_out, {loops, checked}}, used, marked);

@@ -17,6 +17,7 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
+from functions import check_functions
 from tools import SKIPPED, Failure, execute, main, must
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden"
@@ -99,6 +100,7 @@ def run(tools, folder, arguments):
     share_loads(tools)
     assemble_tables(tools)
     check_chosen_functions(tools)
+    check_functions(tools)
     refuse_other_char(tools)
     for case, most in MOST.items():
         ptx = tools.work / f"{case}.ptx"

@@ -1,6 +1,7 @@
 // See discovery.h.
 #include "callees/discovery.h"
 
+#include "callees/declared_instances.h"
 #include "callees/wanted.h"
 #include "lift/linkage.h"
 
@@ -38,6 +39,7 @@ class Definitions : public DynamicRecursiveASTVisitor {
 // A source that is still being examined while other sources are searched.
 struct Discovery::Open {
   std::size_t source;
+  frontend::ParsedUnit& unit;
   Slicer slicer;
   std::map<std::string, const FunctionDecl*> definitions;
   std::set<std::string> asked = {};
@@ -71,7 +73,7 @@ void Discovery::go_on() {
       read = true;
       Definitions definitions;
       definitions.TraverseDecl(unit.context.getTranslationUnitDecl());
-      Open open{*source, Slicer(unit, known_), std::move(definitions.found)};
+      Open open{*source, unit, Slicer(unit, known_), std::move(definitions.found)};
       open_.push_back(&open);
       go_on();
       open_.pop_back();
@@ -99,6 +101,7 @@ void Discovery::note(const Open& open, const std::string& name, const FunctionDe
     return;
   }
   why_not.erase(name);
+  instantiate_declared(open.unit, definition);
   Slice slice = const_cast<Slicer&>(open.slicer).slice(definition);
   if (!slice.replaceable.empty())
     why_not[name] = {Id::calls_replaceable, {slice.replaceable}};

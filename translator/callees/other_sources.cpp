@@ -3,6 +3,7 @@
 
 #include "algorithms/offloaded_calls.h"
 #include "callees/completed.h"
+#include "callees/declared_instances.h"
 #include "callees/inclusion.h"
 #include "callees/wanted.h"
 
@@ -139,6 +140,7 @@ bool OtherSources::parse_with_taken(const frontend::ParsedUnit& unit) {
   (void)frontend::parse(silent(options_), source_, {}, tap, [&](frontend::ParsedUnit& tried) {
     read = true;
     tried.others_begin = first_other(tried);
+    instantiate_declared(tried);
     compare(tried);
     return true;
   });
@@ -149,7 +151,7 @@ bool OtherSources::parse_with_taken(const frontend::ParsedUnit& unit) {
 }
 
 void OtherSources::compare(const frontend::ParsedUnit& unit) {
-  const std::map<std::string, const FunctionDecl*> reached = reached_functions(unit);
+  const Functions reached = reached_functions(unit);
   const Completed completed = completed_by_others(unit);
   const auto differs = [&](const std::string& name, const std::string& what) {
     const Found& one = discovery_->found.at(name);
@@ -175,8 +177,15 @@ void OtherSources::compare(const frontend::ParsedUnit& unit) {
   }
   // Other meanings may change, too: that of an unneeded part of a slice, or of something in the unit itself.
   std::string changed;
-  for (const auto& [name, function] : reached)
-    if (wanted_.contains(name) && function->hasBody() && !tried.contains(name)) changed = function->getNameAsString();
+  for (const auto& [name, function] : reached) {
+    if (!wanted_.contains(name) || !function->hasBody() || tried.contains(name)) continue;
+    // An instance that isn't taken has got a body from the template of one that is.
+    const std::string word = plain_name(*function);
+    const std::size_t before = taken_.size();
+    for (const std::string& other : tried)
+      if (discovery_->found.at(other).shown == word) differs(other, word);
+    if (taken_.size() == before) changed = function->getNameAsString();
+  }
   const std::vector<const FunctionDecl*>& offloaded = algorithms::offloaded_functions(unit);
   if (offloaded.size() != offloaded_) changed = "[[ferry::offload]]";
   Meanings own = meanings(offloaded);

@@ -81,8 +81,8 @@ static bool has_no_text_here(const FunctionDecl& function) {
     case TSK_ExplicitSpecialization:
       return true;
     case TSK_ImplicitInstantiation:
+    case TSK_ExplicitInstantiationDeclaration:
       return pattern && !pattern->hasBody();
-    case TSK_ExplicitInstantiationDeclaration:  // Clang wouldn't instantiate the body
     case TSK_ExplicitInstantiationDefinition:
       return false;
   }
@@ -116,7 +116,11 @@ class Reach {
       }
     finish();
   }
-  std::map<std::string, const FunctionDecl*> reached;
+  Reach(const frontend::ParsedUnit& unit, const FunctionDecl& function) : sources_(unit.sources()) {
+    add(function, Which::all);
+    finish();
+  }
+  Functions reached;
 
  private:
   bool is_of_system(const Decl& declaration) const {
@@ -151,8 +155,10 @@ class Reach {
 
 }  // namespace
 
-std::map<std::string, const FunctionDecl*> reached_functions(const frontend::ParsedUnit& unit) {
-  return std::move(Reach(unit).reached);
+Functions reached_functions(const frontend::ParsedUnit& unit) { return std::move(Reach(unit).reached); }
+
+Functions reached_functions(const frontend::ParsedUnit& unit, const FunctionDecl& function) {
+  return std::move(Reach(unit, function).reached);
 }
 
 }  // namespace ferry::translator::callees

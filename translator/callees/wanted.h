@@ -22,8 +22,13 @@ std::string plain_name(const clang::FunctionDecl& function);
 // a library nor the compiler defines it.
 bool is_defined_elsewhere(const clang::FunctionDecl& function);
 
-// Returns all functions that the loops of offloaded functions reach, including through pointers, except those in system
-// headers. The keys are linkage names.
-std::map<std::string, const clang::FunctionDecl*> reached_functions(const frontend::ParsedUnit& unit);
+// By linkage name.
+using Functions = std::map<std::string, const clang::FunctionDecl*>;
+
+// Returns all functions that the loops of offloaded functions reach, also through pointers, except those in system
+// headers.
+Functions reached_functions(const frontend::ParsedUnit& unit);
+// Returns all functions that the function reaches, except those in system headers.
+Functions reached_functions(const frontend::ParsedUnit& unit, const clang::FunctionDecl& function);
 
 }  // namespace ferry::translator::callees

@@ -240,6 +240,7 @@ ExitCode attempt(const CompileCommand& command, const Names& names, const Surrou
                     names.output_path,
                     std::move(action.standing)};
     unit.strict_aliasing = !instance->getCodeGenOpts().RelaxedAliasing;
+    unit.sema = &instance->getSema();
     if (others) {
       unit.rewritten = rewritten_files(*others, *instance, unit.inclusions);
       unit.unparsed = others->unparsed;

@@ -31,6 +31,10 @@
 #include <string_view>
 #include <vector>
 
+namespace clang {
+class Sema;
+}
+
 namespace ferry::translator::frontend {
 
 // An inclusion of a file for which another text was parsed.
@@ -73,8 +77,9 @@ struct ParsedUnit {
   std::map<std::string, diagnostics::Message> absent_bodies = {};
   // Where text from other sources begins, after the unit's own text; invalid if there is none.
   clang::SourceLocation others_begin = {};
-  std::vector<std::string> other_files = {};  // files on which the unit depends because of that text
-  mutable std::set<unsigned> rejected = {};   // groups that `use` declines; it is then called again without them
+  std::vector<std::string> other_files = {};  // files on which the unit depends because of such text
+  mutable std::set<unsigned> rejected = {};   // groups that `use` declines: it is called again without them
+  clang::Sema* sema = nullptr;  // for instances that the parse has left out (callees/declared_instances.h)
   // The cached result of algorithms::offloaded_functions.
   mutable std::optional<std::vector<const clang::FunctionDecl*>> offloaded = {};
   const clang::SourceManager& sources() const { return context.getSourceManager(); }

@@ -72,6 +72,7 @@ bool is_of_headers(StringRef name) {
                                        "FERRY_ELEMENT_UPDATES_H",
                                        "FERRY_FEW_LANES",
                                        "FERRY_FIRST",
+                                       "FERRY_FILES_OWN",
                                        "FERRY_FUNCTION_VALUE_H",
                                        "FERRY_HELD_OBJECT_H",
                                        "FERRY_HALF_CONVERSIONS",

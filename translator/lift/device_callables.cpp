@@ -45,7 +45,7 @@ std::optional<model::DeviceCallable> FunctionValues::device_callable(const Funct
     return std::nullopt;
   const OwnFunctions::Found found = own_.find_own(*definition);
   if (unfit(*definition, found) || !llvm::all_of(found.outer, is_constant_number)) return std::nullopt;
-  const std::optional<Target> named = target(*definition, nullptr, type, false);
+  const std::optional<Target> named = target(*definition, nullptr, type);
   const SourceLocation end = end_of_file(unit_.sources());
   const std::optional<std::string> pointer =
       TypeNames(unit_.context, end, nullptr).type(unit_.context.getPointerType(type));

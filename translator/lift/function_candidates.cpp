@@ -226,11 +226,18 @@ static bool asks_for_type(const PathStep& step) {
 std::optional<Message> FunctionValues::unreadable_member(const OwnFunctions::Found& function, QualType object,
                                                          Id follows) {
   const ir::OwnFunction& own = own_.table[*function.id];
+  const auto* method = dyn_cast<CXXMethodDecl>(function.definition);
+  const bool made_by_template = method && method->getParent()->isLambda() && is_made_by_template(*method->getParent());
+  const TypeNames end_names(unit_.context, end_of_file(unit_.sources()), nullptr);
   for (std::size_t o = 0; o < function.outer.size(); ++o) {
     const OuterName& outer = function.outer[o];
     const auto* field = dyn_cast_or_null<FieldDecl>(outer.declaration);
     const bool captured = outer.declaration && !field;
-    if (captured && !captured_by(*outer.declaration, *function.definition)) continue;
+    if (captured && !captured_by(*outer.declaration, *function.definition)) {
+      if (cast<VarDecl>(outer.declaration)->hasLocalStorage())
+        return Message{Id::function_captures};  // by an inner one
+      continue;
+    }
     const QualType root = outer.declaration ? outer.declaration->getType() : object;
     const std::string shown =
         name_of(outer.declaration ? outer.declaration->getNameAsString() : "(*this)", outer.steps);
@@ -244,7 +251,8 @@ std::optional<Message> FunctionValues::unreadable_member(const OwnFunctions::Fou
                      {shown_function(*function.definition), diagnostics::format_with_id(*not_mapped)}};
     const SourceLocation first = taken().first_offloaded;
     const TypeNames names(unit_.context, first.isValid() ? first : end_of_file(unit_.sources()), nullptr);
-    if (!names.type(type_of(outer.steps, root)))
+    const bool has_no_type_yet = made_by_template && !end_names.type(field ? object : root.getNonReferenceType());
+    if (!names.type(type_of(outer.steps, root)) || has_no_type_yet)
       return Message{Id::member_type_unnamed, {shown_function(*function.definition), shown}};
   }
   return std::nullopt;
@@ -286,7 +294,7 @@ std::optional<Message> FunctionValues::obstacle(const TakenFunctions::One& one, 
       return why_not;
   }
   const QualType type = is_member ? set.type : signature(set.type, unit_.context);
-  std::optional<Target> named = target(*definition, object, type, set.type->isRecordType());
+  std::optional<Target> named = target(*definition, object, type);
   if (!named) return Message{Id::function_unnamed, {name}};
   set.targets.push_back(*std::move(named));
   return std::nullopt;
@@ -318,19 +326,8 @@ std::optional<std::string> FunctionValues::class_name(const CXXRecordDecl& objec
       .type(unit_.context.getCanonicalTagType(&object));
 }
 
-static bool is_made_by_template(const CXXRecordDecl& lambda) {
-  for (const DeclContext* scope = lambda.getDeclContext(); scope; scope = scope->getParent()) {
-    const auto* function = dyn_cast<FunctionDecl>(scope);
-    const auto* record = dyn_cast<CXXRecordDecl>(scope);
-    if ((function && function->getTemplateInstantiationPattern()) ||
-        (record && record->getTemplateInstantiationPattern()))
-      return true;
-  }
-  return false;
-}
-
 std::optional<FunctionValues::Target> FunctionValues::target(const FunctionDecl& function, const CXXRecordDecl* object,
-                                                             QualType type, bool held) const {
+                                                             QualType type) const {
   const FunctionDecl* pattern = function.getTemplateInstantiationPattern();
   const FunctionDecl& declared = *(pattern ? pattern : &function)->getCanonicalDecl();
   const bool unnameable = unit_.is_of_other_source(declared.getLocation()) || is_hidden_by_macro(function);
@@ -341,11 +338,11 @@ std::optional<FunctionValues::Target> FunctionValues::target(const FunctionDecl&
     return type ? std::optional(Target{&function, "", "", *type, false, object}) : std::nullopt;
   }
   if (const auto* method = dyn_cast<CXXMethodDecl>(&function); method && method->getParent()->isLambda()) {
-    // The query for a std::function's content names the closure's type. At the end of the file, a template isn't
-    // instantiated yet and has no closure type.
-    if (held && is_made_by_template(*method->getParent())) return std::nullopt;
     std::optional<std::string> closure = own_.marks.name(*method->getParent(), end);
-    return closure ? std::optional(Target{&function, "", *std::move(closure), "", false, object}) : std::nullopt;
+    if (!closure) return std::nullopt;
+    Target found{&function, "", *std::move(closure), "", false, object};
+    found.late = is_made_by_template(*method->getParent());
+    return found;
   }
   const std::optional<std::string> address = TypeNames(unit_.context, end, nullptr).address(function, true);
   if (!address) return std::nullopt;

@@ -238,7 +238,8 @@ ir::FunctionSets FunctionValues::table() const {
     made.has_objects = set->has_objects;
     for (const Target& target : set->targets)
       made.targets.push_back({target.address, target.closure, target.type, shown_target(target), target.hidden,
-                              taken_ && taken_->converted.contains(target.definition->getCanonicalDecl())});
+                              taken_ && taken_->converted.contains(target.definition->getCanonicalDecl()),
+                              target.late});
     for (const LeftOut& one : set->left_out)
       made.left_out.push_back(shown_function(*one.function) + " (" + diagnostics::format_with_id(one.why) + ")");
     all.add(std::move(made));

@@ -60,9 +60,10 @@ class FunctionValues {
  public:
   struct Target {
     const clang::FunctionDecl* definition;
-    std::string address = {}, closure = {}, type = {};  // see model::FunctionSet::Target
-    bool hidden = false;                                // whether only its class and friends may name the function
-    const clang::CXXRecordDecl* object = nullptr;       // the class of the objects on which it is called, or null
+    std::string address = {}, closure = {}, type = {};  // as model::FunctionSet::Target has them
+    bool hidden = false;                                // only its class and friends may name it
+    const clang::CXXRecordDecl* object = nullptr;       // the class of the objects that have it, if calls need one
+    bool late = false;                                  // a closure that a template makes
   };
   struct LeftOut {
     const clang::FunctionDecl* function;
@@ -121,10 +122,9 @@ class FunctionValues {
   std::optional<model::DeviceCallable> device_callable(const clang::FunctionDecl& function);
   std::optional<diagnostics::Message> unreadable_member(const OwnFunctions::Found& function, clang::QualType object,
                                                         diagnostics::Id follows);
-  // `object` is the class of the objects on which the function is called, or null. `held` says whether a std::function
-  // holds the function.
+  // `object`: of the object that calls need; null: none.
   std::optional<Target> target(const clang::FunctionDecl& function, const clang::CXXRecordDecl* object,
-                               clang::QualType type, bool held) const;
+                               clang::QualType type) const;
   std::optional<std::string> class_name(const clang::CXXRecordDecl& object) const;
   bool holds(const Set& set, const TakenFunctions::One& one);
   void look_at(Set& set);

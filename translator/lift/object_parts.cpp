@@ -142,7 +142,11 @@ bool Lifter::append(Part& part, std::vector<PathStep> steps) const {
     if (step.kind == Kind::member) step.qualified = member_step(*step.field, object).qualified;
     if (!add_step(part.steps, std::move(step), object)) return false;
   }
-  bool at_end = false;
+  const auto is_late = [](QualType type) {
+    const CXXRecordDecl* closure = type->getAsCXXRecordDecl();
+    return closure->isLambda() && is_made_by_template(*closure);
+  };
+  bool at_end = false, late = false;
   for (PathStep& step : part.steps) {
     const auto name = [&](QualType type) {
       const CXXRecordDecl* closure = type->getAsCXXRecordDecl();
@@ -151,7 +155,9 @@ bool Lifter::append(Part& part, std::vector<PathStep> steps) const {
     };
     if (!step.tested_from.isNull()) step.spelt_from = name(step.tested_from);
     at_end = at_end || is_tested(step);
+    if (step.kind == Kind::derived) late = is_late(step.type);
     if (step.kind == Kind::derived) step.spelt = name(step.type);
+    if (step.kind == Kind::capture && late) step.spelt = name_at_end(step.type).value_or("");
   }
   note_hidden(part.steps, part.type);
   return true;
@@ -164,10 +170,11 @@ std::optional<std::string> Lifter::name_of_class(QualType type) const {
   return TypeNames(context_, function_.getLocation(), nullptr).type(type);
 }
 
-// Returns the name of the closure's type at the end of the file, or none if it can't be named there.
+// Returns the name of the closure's type at the end of the file; of one that has none yet, its number.
 std::optional<std::string> Lifter::name_of_closure(const CXXRecordDecl& lambda) const {
   const std::optional<std::string> name = own_.marks.name(lambda, end_of_file(context_.getSourceManager()));
-  return name ? std::optional("FerryNumberedType<" + *name + ">") : std::nullopt;
+  if (!name || is_made_by_template(lambda)) return name;
+  return "FerryNumberedType<" + *name + ">";
 }
 
 // Returns *this as an object of the class. *this is the function's own object or the object of the inlined call.

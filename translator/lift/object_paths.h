@@ -56,9 +56,10 @@ struct PathStep {
   clang::QualType type;  // the type of the result, with its own qualifiers; for a reference member, the referenced type
   bool apart = false;    // whether the element is outside the object, as in a vector or behind a pointer
   std::shared_ptr<const PathIndex> index = {};  // the index of an element, if it isn't constant
-  std::string spelt = {};                       // the name of the derived class in the stub, or ""
-  // The type of the base or std::function from which the stub tests, at run time, whether the object has this class, or
-  // from which it determines the object's type. Null if the code itself casts to the class.
+  // In the stub, the derived class's name, or that of what a closure without a type has captured; "": there is none.
+  std::string spelt = {};
+  // The base or std::function from which the stub tests, at run time, whether the object is of the class; or by which
+  // it asks for its type. Null: the code says that it is of the class.
   clang::QualType tested_from = {};
   std::string spelt_from = {};
   std::string captured = {};  // the name of a captured variable

@@ -4,6 +4,7 @@
 #include "lift/members.h"
 #include "lift/object_paths.h"
 #include "lift/taken_functions.h"
+#include "lift/type_marks.h"
 
 #include <clang/AST/ASTContext.h>
 #include <llvm/ADT/STLExtras.h>
@@ -89,9 +90,16 @@ static std::string text_of_index(const PathStep& step) {
   return text;
 }
 
+// Returns whether the stub knows only the number of a closure that a std::function holds.
+static bool has_no_type_yet(const PathStep& step) {
+  const CXXRecordDecl* closure = step.type->getAsCXXRecordDecl();
+  return closure && closure->isLambda() && is_made_by_template(*closure);
+}
+
 static std::string text_of_cast(const PathStep& step, const std::string& object) {
   const std::string spelt = step.spelt.empty() ? step.type.getAsString() : step.spelt;
-  if (is_tested(step) && is_std_function(step.tested_from)) return "ferry_held_as<" + spelt + ">(" + object + ")";
+  if (is_tested(step) && is_std_function(step.tested_from))
+    return (has_no_type_yet(step) ? "ferry_held_late<" : "ferry_held_as<") + spelt + ">(" + object + ")";
   if (is_tested(step)) return "ferry_as<" + spelt + ", " + step.spelt_from + ">(" + object + ")";
   return "static_cast<" + spelt + "&>(" + object + ")";
 }
@@ -118,7 +126,7 @@ std::string text_of(const std::vector<PathStep>& steps, std::string object, cons
     if (step.kind == PathStep::Kind::derived) object = text_of_cast(step, object);
     if (step.kind == PathStep::Kind::capture)
       object = (step.refers && step.captured.empty() ? "ferry_captured_this<" : "ferry_capture<") +
-               std::to_string(step.number) + ">(" + object + ")";
+               std::to_string(step.number) + (step.spelt.empty() ? "" : ", " + step.spelt) + ">(" + object + ")";
     if (step.kind == PathStep::Kind::type_number)
       object = "ferry_polymorphic<" + step.spelt_from + ", " + std::to_string(step.number) + ">(" + object + ")";
     if (step.kind == PathStep::Kind::element) object += "[" + text_of_index(step) + "]";

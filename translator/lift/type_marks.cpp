@@ -45,6 +45,17 @@ std::string name_of(const LambdaCapture& capture) {
 
 }  // namespace
 
+bool is_made_by_template(const CXXRecordDecl& lambda) {
+  for (const DeclContext* scope = lambda.getDeclContext(); scope; scope = scope->getParent()) {
+    const auto* function = dyn_cast<FunctionDecl>(scope);
+    const auto* record = dyn_cast<CXXRecordDecl>(scope);
+    if ((function && function->getTemplateInstantiationPattern()) ||
+        (record && record->getTemplateInstantiationPattern()))
+      return true;
+  }
+  return false;
+}
+
 TypeMarks::TypeMarks(const frontend::ParsedUnit& unit, const UnitFiles& files)
     : unit_(unit), files_(files), text_(unit.tokens, unit.sources(), unit.context.getLangOpts(), &files.text) {}
 

@@ -26,6 +26,10 @@
 
 namespace ferry::translator::lift {
 
+// Returns whether the lambda is made by a template's instance, or by a member of a class template's. Such a type has no
+// number yet at the end of the file.
+bool is_made_by_template(const clang::CXXRecordDecl& lambda);
+
 class TypeMarks {
  public:
   TypeMarks(const frontend::ParsedUnit& unit, const UnitFiles& files);

@@ -195,11 +195,12 @@ struct StubHelpers {
 struct FunctionSet {
   struct Target {
     std::string address;           // text at the end of the stub: "&::ns::square"
-    std::string closure;           // for a closure, its type's name instead of an address: "FerryUnnamed<3>"
-    std::string type;              // for a virtual function, the object's class instead of an address: "::Circle"
-    std::string name;              // the name in messages
-    bool hidden = false;           // whether the address names a private or protected member
-    bool becomes_pointer = false;  // whether the unit also converts the closure to a pointer
+    std::string closure;           // instead: the name of its type, "FerryUnnamed<3>"
+    std::string type;              // instead: of an object whose virtual function it is, "::Circle"
+    std::string name;              // for people
+    bool hidden = false;           // the address names what is private or protected
+    bool becomes_pointer = false;  // the unit also converts the closure to a pointer
+    bool late = false;             // the closure's type is known only after the end of the stub's text
   };
   std::string type;          // the type of a pointer to these functions, as the end of the stub spells it
   std::string object;        // if not empty, the type of a std::function that holds one of the functions

@@ -144,13 +144,17 @@ std::string is_function(const model::FunctionSet& set, std::size_t number, std::
   const model::FunctionSet::Target& target = set.targets[place];
   const bool held = holder(set) == Holder::function_object;
   if (holder(set) == Holder::object) return "ferry_is<" + target.type + ">(ferry_held)";
-  const std::string holds = held ? "ferry_holds<FerryNumberedType<" + target.closure + ">>(ferry_held)" : "";
+  const std::string holds = !held         ? ""
+                            : target.late ? "ferry_holds_late<" + target.closure + ">(ferry_held)"
+                                          : "ferry_holds<FerryNumberedType<" + target.closure + ">>(ferry_held)";
   if (held && !target.closure.empty() && !target.becomes_pointer) return holds;
   if (held && !target.type.empty()) return "ferry_holds<" + target.type + ">(ferry_held)";
   const std::string named =
       target.hidden ? "ferry_opened(FerryOpened" + opened_number(number, place) + "())" : target.address;
-  const std::string address = target.closure.empty() ? "ferry_function_of<" + set.type + ">(" + named + ")"
-                                                     : "ferry_function_of<" + target.closure + ", " + set.type + ">()";
+  const std::string address =
+      target.closure.empty()
+          ? "ferry_function_of<" + set.type + ">(" + named + ")"
+          : (target.late ? "ferry_late_function_of<" : "ferry_function_of<") + target.closure + ", " + set.type + ">()";
   if (holder(set) == Holder::member_pointer) return "ferry_held == " + address;
   if (held && !target.closure.empty()) return holds + " || (ferry_pointer && *ferry_pointer == " + address + ")";
   return held ? "ferry_pointer && *ferry_pointer == " + address
@@ -197,6 +201,18 @@ Array function_sets(const model::Unit& unit, const std::set<std::size_t>& asked)
   return sets;
 }
 
+// Returns the types of std::functions that may hold closures without a type, separated by commas.
+std::string late_holders(const model::Unit& unit, const std::set<std::size_t>& asked) {
+  std::vector<std::string> holders;
+  for (const std::size_t number : asked) {
+    const model::FunctionSet& set = unit.function_sets[number];
+    const bool any = llvm::any_of(set.targets, [](const model::FunctionSet::Target& target) { return target.late; });
+    if (any && holder(set) == Holder::function_object && !llvm::is_contained(holders, set.object))
+      holders.push_back(set.object);
+  }
+  return llvm::join(holders, ", ");
+}
+
 Array device_callables(const model::Unit& unit) {
   Array all;
   for (const model::DeviceCallable& one : unit.device_callables)
@@ -223,6 +239,7 @@ Object stub_tables(const model::Unit& unit, const std::vector<std::string>& targ
   Defined defined(unit);
   const std::set<std::size_t> asked_sets = render::asked_sets(unit);
   Array function_sets = render::function_sets(unit, asked_sets);
+  const std::string late_holders = render::late_holders(unit, asked_sets);
   const auto any_set = [&](auto&& is_one) {
     return llvm::any_of(asked_sets, [&](std::size_t set) { return is_one(unit.function_sets[set]); });
   };
@@ -250,6 +267,8 @@ Object stub_tables(const model::Unit& unit, const std::vector<std::string>& targ
       {"has_device_callables", !unit.device_callables.empty()},
       {"device_callables_name", names::device_callables(unit.module_id)},
       {"has_held_objects", holds},
+      {"has_late_holders", !late_holders.empty()},
+      {"late_holders", late_holders},
       {"has_object_types", asks_for_types || !unit.typed_parts.empty()},
       {"drivers", !callees.empty() || !defined.names.empty()},
       {"has_sites", !sites.empty()},

@@ -15,7 +15,7 @@ function(_ferry_cuda_check_call call)
 endfunction()
 
 function(_ferry_cuda_library target library contracts files)
-  _ferry_copy_properties(${target} ${library} CUDA_ARCHITECTURES)
+  _ferry_copy_properties(${target} ${library} CUDA_ARCHITECTURES CUDA_SEPARABLE_COMPILATION)
   _ferry_cuda_backend(backend)
   _ferry_link(${target} ${backend})
   if(FERRY_CUDA_ON_CPU)

@@ -47,17 +47,36 @@ struct FerryMember {
   static constexpr FerryPointer ferry_value = ferry_member;
 };
 
+// A class of this file alone. Functions with such a parameter, and instances for it, are the file's own.
+namespace {
+struct FerryThisFile {};
+}  // namespace
+#ifdef __clang__
+#define FERRY_FILES_OWN __attribute__((__internal_linkage__))
+#else
+#define FERRY_FILES_OWN
+#endif
+
 // Declared here for argument-dependent lookup and defined by FerryMarked, so that a type has at most one number.
 template <class FerryAny>
 struct FerryTypeKey {
   typedef FerryAny ferry_type;
   friend constexpr auto ferry_info(FerryTypeKey<FerryAny>);
 };
-// The inverse of FerryTypeKey. A number has at most one type.
+// The converse of FerryTypeKey: a number has at most one type. A template makes its closures at the end of the file,
+// after the code that asks for them, so that code can call a function, but can't name the type (held_object.h).
 template <class FerryIts>
 struct FerryNumbered {
   friend constexpr auto ferry_key(FerryNumbered<FerryIts>);
+  friend FERRY_FILES_OWN inline const void* ferry_find_late(FerryNumbered<FerryIts>, const void* ferry_holder,
+                                                            unsigned ferry_place, unsigned ferry_number,
+                                                            FerryThisFile) noexcept;
+  friend FERRY_FILES_OWN inline void (*ferry_late_pointer(FerryNumbered<FerryIts>, FerryThisFile) noexcept)();
 };
+template <class FerryAny, class FerryOfIt, class FerryFile>
+struct FerryLateClosure;
+template <class FerryAny, class FerryFile>
+struct FerryLatePointer;
 template <class FerryIts, class FerryCaptures, class FerryMembers>
 struct FerryInfo {
   typedef FerryIts ferry_name;
@@ -68,6 +87,15 @@ template <class FerryAny, class FerryOfIt>
 struct FerryMarked {
   friend constexpr auto ferry_info(FerryTypeKey<FerryAny>) { return FerryOfIt(); }
   friend constexpr auto ferry_key(FerryNumbered<typename FerryOfIt::ferry_name>) { return FerryTypeKey<FerryAny>(); }
+  friend FERRY_FILES_OWN inline const void* ferry_find_late(FerryNumbered<typename FerryOfIt::ferry_name>,
+                                                            const void* ferry_holder, unsigned ferry_place,
+                                                            unsigned ferry_number, FerryThisFile) noexcept {
+    return FerryLateClosure<FerryAny, FerryOfIt, FerryThisFile>::ferry_find(ferry_holder, ferry_place, ferry_number);
+  }
+  friend FERRY_FILES_OWN inline void (*ferry_late_pointer(FerryNumbered<typename FerryOfIt::ferry_name>,
+                                                          FerryThisFile) noexcept)() {
+    return FerryLatePointer<FerryAny, FerryThisFile>::ferry_get();
+  }
   static constexpr bool ferry_value = true;
 };
 
@@ -110,6 +138,7 @@ struct FerryName<FerryAny*, void> {
 /// How a closure stores a capture: a copy, which is const unless the lambda is mutable, or a reference.
 template <class FerryAny>
 struct FerryCapture {
+  static constexpr bool ferry_refers = false;
   static constexpr __SIZE_TYPE__ ferry_size = sizeof(FerryAny), ferry_alignment = alignof(FerryAny);
   static const FerryAny& ferry_at(const char* ferry_bytes) {
     return *static_cast<const FerryAny*>(static_cast<const void*>(ferry_bytes));
@@ -117,6 +146,7 @@ struct FerryCapture {
 };
 template <class FerryAny>
 struct FerryCapture<FerryAny&> {
+  static constexpr bool ferry_refers = true;
   static constexpr __SIZE_TYPE__ ferry_size = sizeof(FerryAny*), ferry_alignment = alignof(FerryAny*);
   static FerryAny& ferry_at(const char* ferry_bytes) {
     FerryAny* ferry_result;

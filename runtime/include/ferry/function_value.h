@@ -85,4 +85,17 @@ inline FerryPointer ferry_function_of() noexcept {
   return static_cast<FerryPointer>(*static_cast<const FerryClosure*>(static_cast<const void*>(ferry_bytes)));
 }
 
+/// The same for a closure that a template makes: its type has no number yet where the file asks (closure.h).
+template <class FerryClosure, class FerryFile>
+struct FerryLatePointer {
+  static auto ferry_get() noexcept -> void (*)() {
+    alignas(FerryClosure) static const char ferry_bytes[sizeof(FerryClosure)] = {};
+    return reinterpret_cast<void (*)()>(+*static_cast<const FerryClosure*>(static_cast<const void*>(ferry_bytes)));
+  }
+};
+template <class FerryIts, class FerryPointer, class FerryFile = FerryThisFile>
+inline FerryPointer ferry_late_function_of() noexcept {
+  return reinterpret_cast<FerryPointer>(ferry_late_pointer(FerryNumbered<FerryIts>(), FerryFile()));
+}
+
 #endif

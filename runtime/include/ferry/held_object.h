@@ -68,4 +68,89 @@ inline auto& ferry_captured_this(const FerryClosure& ferry_it) {
   return ferry_object ? *ferry_object : ferry_zeros<FerryIts, FerryClosure, ferry_number>();
 }
 
+// Closures that templates make have no type yet where the file asks for them. So it asks FerryMarked's function
+// ferry_find_late(), with the number of the std::function's type among those that the file lists:
+//
+//   template <> struct FerryHolders<FerryThisFile> { typedef FerryList<std::function<double(double)>> ferry_types; };
+//   ferry_capture<0, const double>(ferry_held_late<FerryUnnamed<3, double>>(f))
+template <class FerryFile>
+struct FerryHolders;
+
+template <class FerryHolder, class FerryTypes>
+struct FerryPlaceIn;
+template <class FerryHolder, class... FerryRest>
+struct FerryPlaceIn<FerryHolder, FerryList<FerryHolder, FerryRest...>> {
+  static constexpr unsigned ferry_value = 0;
+};
+template <class FerryHolder, class FerryFirst, class... FerryRest>
+struct FerryPlaceIn<FerryHolder, FerryList<FerryFirst, FerryRest...>> {
+  static constexpr unsigned ferry_value = 1 + FerryPlaceIn<FerryHolder, FerryList<FerryRest...>>::ferry_value;
+};
+
+template <class FerryAny, class FerryIts, class... FerryCaptures, class FerryMembers, class FerryFile>
+struct FerryLateClosure<FerryAny, FerryInfo<FerryIts, FerryList<FerryCaptures...>, FerryMembers>, FerryFile> {
+  static const FerryAny* ferry_held(const void*, unsigned, FerryList<>) noexcept { return nullptr; }
+  template <class FerryFirst, class... FerryRest>
+  static const FerryAny* ferry_held(const void* ferry_holder, unsigned ferry_place,
+                                    FerryList<FerryFirst, FerryRest...>) noexcept {
+    if (ferry_place > 0) return ferry_held(ferry_holder, ferry_place - 1, FerryList<FerryRest...>());
+    const FerryFirst& ferry_it = *static_cast<const FerryFirst*>(ferry_holder);
+    return ferry_holds<FerryAny>(ferry_it) ? ferry_it.template target<FerryAny>() : nullptr;
+  }
+
+  /// Returns where capture `ferry_number` of the closure is, or what it refers to; for ~0U, the closure. Null if the
+  /// std::function holds something else.
+  static const void* ferry_find(const void* ferry_holder, unsigned ferry_place, unsigned ferry_number) noexcept {
+    typedef FerryLayout<FerryList<FerryCaptures...>> FerryPlaces;
+    static_assert(sizeof...(FerryCaptures) == 0 || FerryPlaces::ferry_offset(~0U) == sizeof(FerryAny),
+                  "ferry: the layout of a lambda's captures is unknown for this compiler");
+    const FerryAny* const ferry_it =
+        ferry_held(ferry_holder, ferry_place, typename FerryHolders<FerryFile>::ferry_types());
+    if (!ferry_it || ferry_number == ~0U) return ferry_it;
+    const bool ferry_refers[] = {FerryCapture<FerryCaptures>::ferry_refers..., false};
+    const char* const ferry_at =
+        static_cast<const char*>(static_cast<const void*>(ferry_it)) + FerryPlaces::ferry_offset(ferry_number);
+    if (!ferry_refers[ferry_number]) return ferry_at;
+    const void* ferry_target;
+    __builtin_memcpy(&ferry_target, ferry_at, sizeof ferry_target);
+    return ferry_target;
+  }
+};
+
+/// A std::function that is asked for the closure with this number. Two files may have the same number, so all functions
+/// that ask have an argument of the file's own.
+template <class FerryIts, class FerryHolder, class FerryFile>
+struct FerryHeldLate {
+  const FerryHolder& ferry_holder;
+  const void* ferry_find(unsigned ferry_number) const noexcept {
+    typedef FerryPlaceIn<FerryHolder, typename FerryHolders<FerryFile>::ferry_types> FerryPlace;
+    return ferry_find_late(FerryNumbered<FerryIts>(), __builtin_addressof(ferry_holder), FerryPlace::ferry_value,
+                           ferry_number, FerryFile());
+  }
+};
+template <class FerryIts, class FerryFile = FerryThisFile, class FerryHolder>
+inline FerryHeldLate<FerryIts, FerryHolder, FerryFile> ferry_held_late(const FerryHolder& ferry_it) noexcept {
+  return {ferry_it};
+}
+template <class FerryIts, class FerryFile = FerryThisFile, class FerryHolder>
+inline bool ferry_holds_late(const FerryHolder& ferry_it) noexcept {
+  return ferry_held_late<FerryIts, FerryFile>(ferry_it).ferry_find(~0U) != nullptr;
+}
+
+/// Returns capture `ferry_number`, an object of this type, or its target; of what isn't held, an object of zeros.
+template <unsigned ferry_number, class FerryCaptured, class FerryIts, class FerryHolder, class FerryFile>
+inline FerryCaptured& ferry_capture(FerryHeldLate<FerryIts, FerryHolder, FerryFile> ferry_it) noexcept {
+  const void* const ferry_at = ferry_it.ferry_find(ferry_number);
+  return ferry_at ? *static_cast<FerryCaptured*>(const_cast<void*>(ferry_at))
+                  : ferry_zeros<FerryCaptured, FerryHeldLate<FerryIts, FerryHolder, FerryFile>, ferry_number>();
+}
+
+/// The same for a closure that has captured `this`, which points to an object of this class.
+template <unsigned ferry_number, class FerryObject, class FerryIts, class FerryHolder, class FerryFile>
+inline FerryObject& ferry_captured_this(FerryHeldLate<FerryIts, FerryHolder, FerryFile> ferry_it) noexcept {
+  const void* const ferry_at = ferry_it.ferry_find(ferry_number);
+  return ferry_at ? **static_cast<FerryObject* const*>(ferry_at)
+                  : ferry_zeros<FerryObject, FerryHeldLate<FerryIts, FerryHolder, FerryFile>, ferry_number>();
+}
+
 #endif

@@ -20,6 +20,9 @@ T of_template(T x);
 extern template double of_template(double x);
 template <class T>
 T of_other(T x);
+template <class T>
+T special(T x);           // specialised there, which this file doesn't say
+double beside(double x);  // in the same file; runs
 
 using namespace lib;
 
@@ -34,6 +37,12 @@ using namespace lib;
   for (int i = 0; i < n; ++i) a[i] = nowhere(a[i]);
   for (int i = 0; i < n; ++i) a[i] = of_template(a[i]);
   for (int i = 0; i < n; ++i) a[i] = of_other(a[i]);
+}
+
+[[ferry::offload]] void specialised(double* a, float* b, int n) {
+  for (int i = 0; i < n; ++i) a[i] = special(a[i]);
+  for (int i = 0; i < n; ++i) b[i] = special(b[i]);
+  for (int i = 0; i < n; ++i) a[i] = beside(a[i]);
 }
 
 [[ferry::offload]] void of_opaque(double* a, int n, const Hidden* h) {

@@ -48,6 +48,12 @@ class Material {
   }
 };
 
+// A template makes it after the end of the file.
+template <class T>
+Law scaled(T k) {
+  return [k](double v) { return v * k; };
+}
+
 void uses(double* x, int n, std::vector<double>& a) {
   double k = 2, off[2] = {1, 2};
   apply(x, n, [k](double v) { return v * k; });
@@ -56,6 +62,7 @@ void uses(double* x, int n, std::vector<double>& a) {
   apply(x, n, Scale{3});
   apply(x, n, half);
   apply(x, n, Inherits());
+  apply(x, n, scaled(3.5F));
   means(x, n, {0, Material().law()});
   each(n, [&](int i) { a[i] = k * i; });
 }

@@ -1,6 +1,7 @@
 // Many folders have a copy of this file. Only number.h, of which each folder has its own, makes the functions differ.
 #include "number.h"
 
+#include <functional>
 #include <numeric>
 #include <vector>
 
@@ -36,6 +37,16 @@ template <class T>
 void apply(int* x, int n, T step) {
   for (int i = 0; i < n; ++i) x[i] ^= step.by;
 }
+
+// Closures of templates have equal names and numbers in each file.
+template <class T>
+std::function<int(int)> plus(T k) {
+  return [k](int v) { return v + k * NUMBER; };
+}
+[[ferry::offload]]
+void change(int* x, int n, const std::function<int(int)>& by) {
+  for (int i = 0; i < n; ++i) x[i] = by(x[i]);
+}
 }  // namespace
 
 // The linker takes these functions from one file, because all copies are equal.
@@ -52,4 +63,6 @@ void ENTRY(std::vector<int>& x) {
   Grid(n).add_to(x);
   apply(x.data(), n, Step{});
   twice(x.data(), n);
+  change(x.data(), n, plus(2));
+  change(x.data(), n, plus('\3'));
 }

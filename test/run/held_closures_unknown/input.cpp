@@ -1,4 +1,4 @@
-// RUN: launches=5 fallbacks=6
+// RUN: launches=5 fallbacks=7
 // EXPECT-STDERR: ferry: .*input.cpp:29: 'law' holds a function without device code \(main::.*\); this loop runs on the host \(guard: function\); construct it from a lambda.*
 // A std::function without device code: it holds a mutable closure, a closure that sums, or a closure of another file
 // whose type is named like one of this file. The original loop calls them on the results of earlier kernels.
@@ -52,6 +52,9 @@ int main() {
   apply(x.data(), n, [&y = x[1]](double v) { return v + y; });
   show(x);
   apply(x.data(), n, [k = x[1]](double v) { return v + k; });
+  const double two = x[2];
+  const auto inner = [two](double v) { return v * two; };
+  apply(x.data(), n, [inner](double v) { return inner(v) + 1; });  // what an inner closure has captured
   apply(x.data(), 0, nullptr);
   try {
     apply(x.data(), n, nullptr);

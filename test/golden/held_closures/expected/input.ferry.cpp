@@ -11,9 +11,9 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_8d74a1b2ddea_cuda;
 static FerrySite ferry_sites_input_8d74a1b2ddea[] = {
     {"apply", "input.cpp", 24,
-     "for i32 i <; buffer 'x'; view 'law.table_'; buffer 'law.off'; object 'e_'; object 'k'; object 'ferry_user_k_1'; object 'ferry_user_k_2'; object 'ferry_user_k_3'; value; value; value; value; value; value; reads 0: i; writes 0: i; reads_whole 1; reads_whole 2", 169, ferry_called},
+     "for i32 i <; buffer 'x'; view 'law.table_'; buffer 'law.off'; object 'e_'; object 'k'; object 'ferry_user_k_1'; object 'ferry_user_k_2'; object 'ferry_user_k_3'; object 'ferry_user_k_4'; value; value; value; value; value; value; value; reads 0: i; writes 0: i; reads_whole 1; reads_whole 2", 188, ferry_called},
     {"means", "input.cpp", 33,
-     "for i32 i <; buffer 'x'; view 'model.law.table_'; buffer 'model.law.off'; object 'e_'; object 'ferry_user_k_3'; object 'ferry_user_k_2'; object 'ferry_user_k_1'; object 'k'; value; value; value; value; value; value; reads 0: i; writes 0: i; reads_whole 1; reads_whole 2", 352, ferry_called},
+     "for i32 i <; buffer 'x'; view 'model.law.table_'; buffer 'model.law.off'; object 'e_'; object 'ferry_user_k_4'; object 'ferry_user_k_3'; object 'ferry_user_k_2'; object 'ferry_user_k_1'; object 'k'; value; value; value; value; value; value; value; reads 0: i; writes 0: i; reads_whole 1; reads_whole 2", 390, ferry_called},
     {"each", "input.cpp", 37,
      "for i32 i <; view 'body.a'; object 'k'; value; value; writes 0: i32(i32(i))", 51, ferry_called},
 };
@@ -33,6 +33,7 @@ static int ferry_function_3(const void* ferry_it) noexcept;
 [[__maybe_unused__]] static void* ferry_part_6(const void* ferry_it) noexcept;
 [[__maybe_unused__]] static void* ferry_part_7(const void* ferry_it) noexcept;
 [[__maybe_unused__]] static void* ferry_part_8(const void* ferry_it) noexcept;
+[[__maybe_unused__]] static void* ferry_part_9(const void* ferry_it) noexcept;
 namespace ferry_defined_input_8d74a1b2ddea {
 FERRY_STUBS_BEGIN
 static void
@@ -46,8 +47,8 @@ static const FerryPlain ferry_plain[] = { { ferry_3, 0},  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, ferry_plain, 1);
 }  // namespace ferry_defined_input_8d74a1b2ddea
 #line 1 "input.cpp"
-// A std::function that holds functors and closures with captures: a kernel has an instance for each type that it may
-// hold, and gets the captured values.
+// A std::function that holds closures with captures and functors: a kernel has an instance for each type that it may
+// hold, and what that has captured.
 #include <functional>
 #include <vector>
 
@@ -57,7 +58,7 @@ struct Scale {
   double operator()(double v) const { return v * k; }
 };
 
-// One class has several operators, of which one matches the call; another class inherits its operator.
+// The operator() that fits the call, and that of a base.
 struct Several {
   double k;
   double operator()(double v) const { return v - k; }
@@ -68,28 +69,28 @@ struct Padded {
 };
 struct Inherits : Padded, Several {};
 
-FERRY_NOINLINE     void apply(double* x, int n, const Law& law) { FerryCall ferry_call{ferry_module_input_8d74a1b2ddea}; FerryHostExit ferry_leave_699{ferry_call};
-  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object((*static_cast<double const*>(ferry_part_5(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law))))))), ferry_call.ferry_reads(ferry_object((*static_cast<double const*>(ferry_part_4(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law))))))), ferry_call.ferry_reads(ferry_object((*static_cast<double*>(ferry_part_2(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law))))))), ferry_call.ferry_reads(ferry_object((*static_cast<double const*>(ferry_part_1(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law))))))), ferry_call.ferry_reads(ferry_object((*static_cast<double const*>(ferry_part_0(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law))))))), ferry_call.ferry_no_iteration(0, 0, n)) ||
-          (ferry_call.ferry_needs_inputs() && (!ferry_unknown_held(ferry_call, 0, ferry_function_1(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const, 1>(law))), ferry_polymorphic<::std::function<double (double)> const, 1>(law), "law") && ferry_call.ferry_launch({ferry_pointer(x), ferry_container((*static_cast<::std::vector<double, ::std::allocator<double>> const*>(ferry_part_6(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_array((*static_cast<double const (*)[2]>(ferry_part_3(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_object((*static_cast<double const*>(ferry_part_5(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_object((*static_cast<double const*>(ferry_part_4(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_object((*static_cast<double*>(ferry_part_2(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_object((*static_cast<double const*>(ferry_part_1(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_object((*static_cast<double const*>(ferry_part_0(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_value(ferry_function_1(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const, 1>(law)))), ferry_value((*static_cast<double const*>(ferry_part_5(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_value((*static_cast<double const*>(ferry_part_4(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_value((*static_cast<double*>(ferry_part_2(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_value((*static_cast<double const*>(ferry_part_1(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_value((*static_cast<double const*>(ferry_part_0(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law))))))}))))) {
+FERRY_NOINLINE     void apply(double* x, int n, const Law& law) { FerryCall ferry_call{ferry_module_input_8d74a1b2ddea}; FerryHostExit ferry_leave_651{ferry_call};
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object((*static_cast<double const*>(ferry_part_6(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law))))))), ferry_call.ferry_reads(ferry_object((*static_cast<float const*>(ferry_part_5(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law))))))), ferry_call.ferry_reads(ferry_object((*static_cast<double const*>(ferry_part_4(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law))))))), ferry_call.ferry_reads(ferry_object((*static_cast<double*>(ferry_part_2(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law))))))), ferry_call.ferry_reads(ferry_object((*static_cast<double const*>(ferry_part_1(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law))))))), ferry_call.ferry_reads(ferry_object((*static_cast<double const*>(ferry_part_0(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law))))))), ferry_call.ferry_no_iteration(0, 0, n)) ||
+          (ferry_call.ferry_needs_inputs() && (!ferry_unknown_held(ferry_call, 0, ferry_function_1(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const, 1>(law))), ferry_polymorphic<::std::function<double (double)> const, 1>(law), "law") && ferry_call.ferry_launch({ferry_pointer(x), ferry_container((*static_cast<::std::vector<double, ::std::allocator<double>> const*>(ferry_part_7(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_array((*static_cast<double const (*)[2]>(ferry_part_3(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_object((*static_cast<double const*>(ferry_part_6(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_object((*static_cast<float const*>(ferry_part_5(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_object((*static_cast<double const*>(ferry_part_4(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_object((*static_cast<double*>(ferry_part_2(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_object((*static_cast<double const*>(ferry_part_1(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_object((*static_cast<double const*>(ferry_part_0(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_value(ferry_function_1(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const, 1>(law)))), ferry_value((*static_cast<double const*>(ferry_part_6(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_value((*static_cast<float const*>(ferry_part_5(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_value((*static_cast<double const*>(ferry_part_4(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_value((*static_cast<double*>(ferry_part_2(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_value((*static_cast<double const*>(ferry_part_1(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_value((*static_cast<double const*>(ferry_part_0(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law))))))}))))) {
 #line 24 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] = law(x[i]);; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
-// The function is passed on to a function that a kernel calls.
+// Passed on to a function that a kernel calls.
 double mean(const Law& law, double a, double b) { return (law(a) + law(b)) / 2; }
 struct Model {
   int pad;
   Law law;
 };
 FERRY_NOINLINE     void means(double* x, int n, const Model& model) { FerryCall ferry_call{ferry_module_input_8d74a1b2ddea};
-  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object((*static_cast<double const*>(ferry_part_5(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law))))))), ferry_call.ferry_reads(ferry_object((*static_cast<double const*>(ferry_part_4(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law))))))), ferry_call.ferry_reads(ferry_object((*static_cast<double*>(ferry_part_2(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law))))))), ferry_call.ferry_reads(ferry_object((*static_cast<double const*>(ferry_part_1(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law))))))), ferry_call.ferry_reads(ferry_object((*static_cast<double const*>(ferry_part_0(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law))))))), ferry_call.ferry_no_iteration(1, 0, n)) ||
-          (ferry_call.ferry_needs_inputs() && (!ferry_unknown_held(ferry_call, 1, ferry_function_1(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const, 1>(model.law))), ferry_polymorphic<::std::function<double (double)> const, 1>(model.law), "model.law") && ferry_call.ferry_launch({ferry_pointer(x), ferry_container((*static_cast<::std::vector<double, ::std::allocator<double>> const*>(ferry_part_6(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law)))))), ferry_array((*static_cast<double const (*)[2]>(ferry_part_3(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law)))))), ferry_object((*static_cast<double const*>(ferry_part_5(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law)))))), ferry_object((*static_cast<double const*>(ferry_part_4(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law)))))), ferry_object((*static_cast<double*>(ferry_part_2(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law)))))), ferry_object((*static_cast<double const*>(ferry_part_1(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law)))))), ferry_object((*static_cast<double const*>(ferry_part_0(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law)))))), ferry_value(ferry_function_1(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const, 1>(model.law)))), ferry_value((*static_cast<double const*>(ferry_part_5(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law)))))), ferry_value((*static_cast<double const*>(ferry_part_4(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law)))))), ferry_value((*static_cast<double*>(ferry_part_2(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law)))))), ferry_value((*static_cast<double const*>(ferry_part_1(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law)))))), ferry_value((*static_cast<double const*>(ferry_part_0(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law))))))}))))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object((*static_cast<double const*>(ferry_part_6(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law))))))), ferry_call.ferry_reads(ferry_object((*static_cast<float const*>(ferry_part_5(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law))))))), ferry_call.ferry_reads(ferry_object((*static_cast<double const*>(ferry_part_4(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law))))))), ferry_call.ferry_reads(ferry_object((*static_cast<double*>(ferry_part_2(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law))))))), ferry_call.ferry_reads(ferry_object((*static_cast<double const*>(ferry_part_1(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law))))))), ferry_call.ferry_reads(ferry_object((*static_cast<double const*>(ferry_part_0(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law))))))), ferry_call.ferry_no_iteration(1, 0, n)) ||
+          (ferry_call.ferry_needs_inputs() && (!ferry_unknown_held(ferry_call, 1, ferry_function_1(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const, 1>(model.law))), ferry_polymorphic<::std::function<double (double)> const, 1>(model.law), "model.law") && ferry_call.ferry_launch({ferry_pointer(x), ferry_container((*static_cast<::std::vector<double, ::std::allocator<double>> const*>(ferry_part_7(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law)))))), ferry_array((*static_cast<double const (*)[2]>(ferry_part_3(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law)))))), ferry_object((*static_cast<double const*>(ferry_part_6(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law)))))), ferry_object((*static_cast<float const*>(ferry_part_5(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law)))))), ferry_object((*static_cast<double const*>(ferry_part_4(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law)))))), ferry_object((*static_cast<double*>(ferry_part_2(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law)))))), ferry_object((*static_cast<double const*>(ferry_part_1(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law)))))), ferry_object((*static_cast<double const*>(ferry_part_0(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law)))))), ferry_value(ferry_function_1(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const, 1>(model.law)))), ferry_value((*static_cast<double const*>(ferry_part_6(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law)))))), ferry_value((*static_cast<float const*>(ferry_part_5(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law)))))), ferry_value((*static_cast<double const*>(ferry_part_4(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law)))))), ferry_value((*static_cast<double*>(ferry_part_2(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law)))))), ferry_value((*static_cast<double const*>(ferry_part_1(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law)))))), ferry_value((*static_cast<double const*>(ferry_part_0(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(model.law))))))}))))) {
 #line 33 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] = mean(model.law, x[i], 1);; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
-// The closures set elements.
-FERRY_NOINLINE     void each(int n, const std::function<void(int)>& body) { FerryCall ferry_call{ferry_module_input_8d74a1b2ddea}; FerryHostExit ferry_leave_1176{ferry_call};
-  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object((*static_cast<double*>(ferry_part_8(__builtin_addressof(ferry_polymorphic<::std::function<void (int)> const>(body))))))), ferry_call.ferry_no_iteration(2, 0, n)) ||
-          (ferry_call.ferry_needs_inputs() && (!ferry_unknown_held(ferry_call, 2, ferry_function_3(__builtin_addressof(ferry_polymorphic<::std::function<void (int)> const, 3>(body))), ferry_polymorphic<::std::function<void (int)> const, 3>(body), "body") && ferry_call.ferry_launch({ferry_container((*static_cast<::std::vector<double, ::std::allocator<double>>*>(ferry_part_7(__builtin_addressof(ferry_polymorphic<::std::function<void (int)> const>(body)))))), ferry_object((*static_cast<double*>(ferry_part_8(__builtin_addressof(ferry_polymorphic<::std::function<void (int)> const>(body)))))), ferry_value(ferry_function_3(__builtin_addressof(ferry_polymorphic<::std::function<void (int)> const, 3>(body)))), ferry_value((*static_cast<double*>(ferry_part_8(__builtin_addressof(ferry_polymorphic<::std::function<void (int)> const>(body))))))}))))) {
+// Closures that set elements.
+FERRY_NOINLINE     void each(int n, const std::function<void(int)>& body) { FerryCall ferry_call{ferry_module_input_8d74a1b2ddea}; FerryHostExit ferry_leave_1113{ferry_call};
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object((*static_cast<double*>(ferry_part_9(__builtin_addressof(ferry_polymorphic<::std::function<void (int)> const>(body))))))), ferry_call.ferry_no_iteration(2, 0, n)) ||
+          (ferry_call.ferry_needs_inputs() && (!ferry_unknown_held(ferry_call, 2, ferry_function_3(__builtin_addressof(ferry_polymorphic<::std::function<void (int)> const, 3>(body))), ferry_polymorphic<::std::function<void (int)> const, 3>(body), "body") && ferry_call.ferry_launch({ferry_container((*static_cast<::std::vector<double, ::std::allocator<double>>*>(ferry_part_8(__builtin_addressof(ferry_polymorphic<::std::function<void (int)> const>(body)))))), ferry_object((*static_cast<double*>(ferry_part_9(__builtin_addressof(ferry_polymorphic<::std::function<void (int)> const>(body)))))), ferry_value(ferry_function_3(__builtin_addressof(ferry_polymorphic<::std::function<void (int)> const, 3>(body)))), ferry_value((*static_cast<double*>(ferry_part_9(__builtin_addressof(ferry_polymorphic<::std::function<void (int)> const>(body))))))}))))) {
 #line 37 "input.cpp"
   for (int i = 0; i < n; ++i) body(i);; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
@@ -105,30 +106,42 @@ class Material {
   }
 };
 
+// A template makes it after the end of the file.
+template <class T>
+Law scaled(T k) {
+  return (true ? [k](double v) { return v * k; } : FerryMark<FerryUnnamed<1, typename FerryName<T>::ferry_type>, FerryList<typename FerryCopied<decltype(k)>::ferry_type>>::ferry_it());
+}
+
 void uses(double* x, int n, std::vector<double>& a) {
   double k = 2, off[2] = {1, 2};
-  apply(x, n, (true ? [k](double v) { return v * k; } : FerryMark<FerryUnnamed<1>, FerryList<typename FerryCopied<decltype(k)>::ferry_type>>::ferry_it()));
-  apply(x, n, (true ? [&k, off](double v) { return v * k + off[1]; } : FerryMark<FerryUnnamed<2>, FerryList<decltype((k)), typename FerryCopied<decltype(off)>::ferry_type>>::ferry_it()));
-  apply(x, n, (true ? [](float v) { return static_cast<int>(v); } : FerryMark<FerryUnnamed<3>, FerryList<>>::ferry_it()));  // converts to int
+  apply(x, n, (true ? [k](double v) { return v * k; } : FerryMark<FerryUnnamed<2>, FerryList<typename FerryCopied<decltype(k)>::ferry_type>>::ferry_it()));
+  apply(x, n, (true ? [&k, off](double v) { return v * k + off[1]; } : FerryMark<FerryUnnamed<3>, FerryList<decltype((k)), typename FerryCopied<decltype(off)>::ferry_type>>::ferry_it()));
+  apply(x, n, (true ? [](float v) { return static_cast<int>(v); } : FerryMark<FerryUnnamed<4>, FerryList<>>::ferry_it()));  // converted
   apply(x, n, Scale{3});
   apply(x, n, half);
   apply(x, n, Inherits());
+  apply(x, n, scaled(3.5F));
   means(x, n, {0, Material().law()});
-  each(n, (true ? [&a, &k](int i) { a[i] = k * i; } : FerryMark<FerryUnnamed<4>, FerryList<decltype((a)), decltype((k))>>::ferry_it()));
+  each(n, (true ? [&a, &k](int i) { a[i] = k * i; } : FerryMark<FerryUnnamed<5>, FerryList<decltype((a)), decltype((k))>>::ferry_it()));
 }
 
+template <>
+struct FerryHolders<FerryThisFile> {
+  typedef FerryList<::std::function<double (double)>> ferry_types;
+};
 
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 static int ferry_function_1(const void* ferry_it) noexcept {
   const auto& ferry_held = *static_cast<const ::std::function<double (double)>*>(ferry_it); if (!ferry_held) return 0; [[__maybe_unused__]] const auto* const ferry_pointer = ferry_held.template target<double (*)(double)>();
   int ferry_found = 0;
   if (ferry_holds<FerryNumberedType<FerryUnnamed<0>>>(ferry_held)) ferry_found = ferry_found ? -1 : 1;
-  if (ferry_holds<FerryNumberedType<FerryUnnamed<1>>>(ferry_held)) ferry_found = ferry_found ? -1 : 2;
+  if (ferry_holds_late<FerryUnnamed<1, float>>(ferry_held)) ferry_found = ferry_found ? -1 : 2;
   if (ferry_holds<FerryNumberedType<FerryUnnamed<2>>>(ferry_held)) ferry_found = ferry_found ? -1 : 3;
   if (ferry_holds<FerryNumberedType<FerryUnnamed<3>>>(ferry_held)) ferry_found = ferry_found ? -1 : 4;
-  if (ferry_holds<::Scale>(ferry_held)) ferry_found = ferry_found ? -1 : 5;
-  if (ferry_pointer && *ferry_pointer == ferry_function_of<double (*)(double)>(&::half)) ferry_found = ferry_found ? -1 : 6;
-  if (ferry_holds<::Inherits>(ferry_held)) ferry_found = ferry_found ? -1 : 7;
+  if (ferry_holds<FerryNumberedType<FerryUnnamed<4>>>(ferry_held)) ferry_found = ferry_found ? -1 : 5;
+  if (ferry_holds<::Scale>(ferry_held)) ferry_found = ferry_found ? -1 : 6;
+  if (ferry_pointer && *ferry_pointer == ferry_function_of<double (*)(double)>(&::half)) ferry_found = ferry_found ? -1 : 7;
+  if (ferry_holds<::Inherits>(ferry_held)) ferry_found = ferry_found ? -1 : 8;
   return ferry_found ? ferry_found : -1;  // two at one address are none: a linker has merged them
 }
 
@@ -136,7 +149,7 @@ static int ferry_function_1(const void* ferry_it) noexcept {
 static int ferry_function_3(const void* ferry_it) noexcept {
   const auto& ferry_held = *static_cast<const ::std::function<void (int)>*>(ferry_it); if (!ferry_held) return 0; [[__maybe_unused__]] const auto* const ferry_pointer = ferry_held.template target<void (*)(int)>();
   int ferry_found = 0;
-  if (ferry_holds<FerryNumberedType<FerryUnnamed<4>>>(ferry_held)) ferry_found = ferry_found ? -1 : 1;
+  if (ferry_holds<FerryNumberedType<FerryUnnamed<5>>>(ferry_held)) ferry_found = ferry_found ? -1 : 1;
   return ferry_found ? ferry_found : -1;  // two at one address are none: a linker has merged them
 }
 static void* ferry_part_0(const void* ferry_it) noexcept {
@@ -149,29 +162,33 @@ static void* ferry_part_1(const void* ferry_it) noexcept {
 }
 static void* ferry_part_2(const void* ferry_it) noexcept {
   auto& ferry_held = *static_cast<::std::function<double (double)> const*>(const_cast<void*>(ferry_it));
-  return const_cast<void*>(static_cast<const volatile void*>(__builtin_addressof(ferry_capture<0>(ferry_held_as<FerryNumberedType<FerryUnnamed<2>>>(ferry_held)))));
+  return const_cast<void*>(static_cast<const volatile void*>(__builtin_addressof(ferry_capture<0>(ferry_held_as<FerryNumberedType<FerryUnnamed<3>>>(ferry_held)))));
 }
 static void* ferry_part_3(const void* ferry_it) noexcept {
   auto& ferry_held = *static_cast<::std::function<double (double)> const*>(const_cast<void*>(ferry_it));
-  return const_cast<void*>(static_cast<const volatile void*>(__builtin_addressof(ferry_capture<1>(ferry_held_as<FerryNumberedType<FerryUnnamed<2>>>(ferry_held)))));
+  return const_cast<void*>(static_cast<const volatile void*>(__builtin_addressof(ferry_capture<1>(ferry_held_as<FerryNumberedType<FerryUnnamed<3>>>(ferry_held)))));
 }
 static void* ferry_part_4(const void* ferry_it) noexcept {
   auto& ferry_held = *static_cast<::std::function<double (double)> const*>(const_cast<void*>(ferry_it));
-  return const_cast<void*>(static_cast<const volatile void*>(__builtin_addressof(ferry_capture<0>(ferry_held_as<FerryNumberedType<FerryUnnamed<1>>>(ferry_held)))));
+  return const_cast<void*>(static_cast<const volatile void*>(__builtin_addressof(ferry_capture<0>(ferry_held_as<FerryNumberedType<FerryUnnamed<2>>>(ferry_held)))));
 }
 static void* ferry_part_5(const void* ferry_it) noexcept {
   auto& ferry_held = *static_cast<::std::function<double (double)> const*>(const_cast<void*>(ferry_it));
-  return const_cast<void*>(static_cast<const volatile void*>(__builtin_addressof(ferry_member<double, 0, 32>(ferry_captured_this<0>(ferry_held_as<FerryNumberedType<FerryUnnamed<0>>>(ferry_held))))));
+  return const_cast<void*>(static_cast<const volatile void*>(__builtin_addressof(ferry_capture<0, float const>(ferry_held_late<FerryUnnamed<1, float>>(ferry_held)))));
 }
 static void* ferry_part_6(const void* ferry_it) noexcept {
   auto& ferry_held = *static_cast<::std::function<double (double)> const*>(const_cast<void*>(ferry_it));
-  return const_cast<void*>(static_cast<const volatile void*>(__builtin_addressof(ferry_member<::std::vector<double, ::std::allocator<double>>, 8, 32>(ferry_captured_this<0>(ferry_held_as<FerryNumberedType<FerryUnnamed<0>>>(ferry_held))))));
+  return const_cast<void*>(static_cast<const volatile void*>(__builtin_addressof(ferry_member<double, 0, 32>(ferry_captured_this<0>(ferry_held_as<FerryNumberedType<FerryUnnamed<0>>>(ferry_held))))));
 }
 static void* ferry_part_7(const void* ferry_it) noexcept {
-  auto& ferry_held = *static_cast<::std::function<void (int)> const*>(const_cast<void*>(ferry_it));
-  return const_cast<void*>(static_cast<const volatile void*>(__builtin_addressof(ferry_capture<0>(ferry_held_as<FerryNumberedType<FerryUnnamed<4>>>(ferry_held)))));
+  auto& ferry_held = *static_cast<::std::function<double (double)> const*>(const_cast<void*>(ferry_it));
+  return const_cast<void*>(static_cast<const volatile void*>(__builtin_addressof(ferry_member<::std::vector<double, ::std::allocator<double>>, 8, 32>(ferry_captured_this<0>(ferry_held_as<FerryNumberedType<FerryUnnamed<0>>>(ferry_held))))));
 }
 static void* ferry_part_8(const void* ferry_it) noexcept {
   auto& ferry_held = *static_cast<::std::function<void (int)> const*>(const_cast<void*>(ferry_it));
-  return const_cast<void*>(static_cast<const volatile void*>(__builtin_addressof(ferry_capture<1>(ferry_held_as<FerryNumberedType<FerryUnnamed<4>>>(ferry_held)))));
+  return const_cast<void*>(static_cast<const volatile void*>(__builtin_addressof(ferry_capture<0>(ferry_held_as<FerryNumberedType<FerryUnnamed<5>>>(ferry_held)))));
+}
+static void* ferry_part_9(const void* ferry_it) noexcept {
+  auto& ferry_held = *static_cast<::std::function<void (int)> const*>(const_cast<void*>(ferry_it));
+  return const_cast<void*>(static_cast<const volatile void*>(__builtin_addressof(ferry_capture<1>(ferry_held_as<FerryNumberedType<FerryUnnamed<5>>>(ferry_held)))));
 }

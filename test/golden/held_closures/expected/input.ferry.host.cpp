@@ -10,80 +10,86 @@ template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVIC
                             { return e_ * v + table_[1]; }
 }
 
-// lambda, input.cpp:53
+// lambda, input.cpp:54
 template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_lambda_2(double v, FerryOuter0& k) {
-#line 53 "input.cpp"
+#line 54 "input.cpp"
+                       { return v * k; }
+}
+
+// lambda, input.cpp:59
+template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_lambda_3(double v, FerryOuter0& k) {
+#line 59 "input.cpp"
                             { return v * k; }
 }
 
-// lambda, input.cpp:54
-template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_lambda_3(double v, FerryOuter0& k, FerryOuter1& off) {
-#line 54 "input.cpp"
+// lambda, input.cpp:60
+template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_lambda_4(double v, FerryOuter0& k, FerryOuter1& off) {
+#line 60 "input.cpp"
                                   { return v * k + off[1]; }
 }
 
-// lambda, input.cpp:55
-[[__maybe_unused__]] FERRY_DEVICE_FUNCTION int ferry_user_lambda_4(float v) {
-#line 55 "input.cpp"
+// lambda, input.cpp:61
+[[__maybe_unused__]] FERRY_DEVICE_FUNCTION int ferry_user_lambda_5(float v) {
+#line 61 "input.cpp"
                           { return static_cast<int>(v); }
 }
 
 // operator(), input.cpp:9
-template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_operator_5(double v, FerryOuter0& k) {
+template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_operator_6(double v, FerryOuter0& k) {
 #line 9 "input.cpp"
                                     { return v * k; }
 }
 
 // half, input.cpp:39
-[[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_half_6(double v) {
+[[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_half_7(double v) {
 #line 39 "input.cpp"
                       { return v / 2; }
 }
 
 // operator(), input.cpp:15
-template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_operator_7(double v, FerryOuter0& k) {
+template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_operator_8(double v, FerryOuter0& k) {
 #line 15 "input.cpp"
                                     { return v - k; }
 }
 
 // lambda or operator() or another, input.cpp:47
-template <class FerryOuter0, class FerryOuter1, class FerryOuter2, class FerryOuter3, class FerryOuter4, class FerryOuter5, class FerryOuter6> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_choice_8(int ferry_function, double ferry_given_0, FerryOuter0& ferry_named_0, FerryOuter1& ferry_named_1, FerryOuter2& ferry_named_2, FerryOuter3& ferry_named_3, FerryOuter4& ferry_named_4, FerryOuter5& ferry_named_5, FerryOuter6& ferry_named_6) {
+template <class FerryOuter0, class FerryOuter1, class FerryOuter2, class FerryOuter3, class FerryOuter4, class FerryOuter5, class FerryOuter6, class FerryOuter7> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_choice_9(int ferry_function, double ferry_given_0, FerryOuter0& ferry_named_0, FerryOuter1& ferry_named_1, FerryOuter2& ferry_named_2, FerryOuter3& ferry_named_3, FerryOuter4& ferry_named_4, FerryOuter5& ferry_named_5, FerryOuter6& ferry_named_6, FerryOuter7& ferry_named_7) {
 #line 47 "input.cpp"
-{ switch (ferry_function) { case 1: return ferry_user_lambda_1(ferry_given_0, ferry_named_0, ferry_named_1); case 2: return ferry_user_lambda_2(ferry_given_0, ferry_named_2); case 3: return ferry_user_lambda_3(ferry_given_0, ferry_named_3, ferry_named_4); case 4: return ferry_user_lambda_4(ferry_given_0); case 5: return ferry_user_operator_5(ferry_given_0, ferry_named_5); case 6: return ferry_user_half_6(ferry_given_0); default: return ferry_user_operator_7(ferry_given_0, ferry_named_6); } }
+{ switch (ferry_function) { case 1: return ferry_user_lambda_1(ferry_given_0, ferry_named_0, ferry_named_1); case 2: return ferry_user_lambda_2(ferry_given_0, ferry_named_2); case 3: return ferry_user_lambda_3(ferry_given_0, ferry_named_3); case 4: return ferry_user_lambda_4(ferry_given_0, ferry_named_4, ferry_named_5); case 5: return ferry_user_lambda_5(ferry_given_0); case 6: return ferry_user_operator_6(ferry_given_0, ferry_named_6); case 7: return ferry_user_half_7(ferry_given_0); default: return ferry_user_operator_8(ferry_given_0, ferry_named_7); } }
 }
 
 // mean, input.cpp:27
-template <class FerryOuter0, class FerryOuter1, class FerryOuter2, class FerryOuter3, class FerryOuter4, class FerryOuter5, class FerryOuter6, class FerryOuter7> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_mean_9([[__maybe_unused__]] FerryLambda law, double a, double b, FerryOuter0& ferry_user_law_1, FerryOuter1& k, FerryOuter2& ferry_user_k_1, FerryOuter3& ferry_user_k_2, FerryOuter4& off, FerryOuter5& ferry_user_k_3, FerryOuter6& e_, FerryOuter7& table_) {
+template <class FerryOuter0, class FerryOuter1, class FerryOuter2, class FerryOuter3, class FerryOuter4, class FerryOuter5, class FerryOuter6, class FerryOuter7, class FerryOuter8> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_mean_10([[__maybe_unused__]] FerryLambda law, double a, double b, FerryOuter0& ferry_user_law_1, FerryOuter1& k, FerryOuter2& ferry_user_k_1, FerryOuter3& ferry_user_k_2, FerryOuter4& off, FerryOuter5& ferry_user_k_3, FerryOuter6& ferry_user_k_4, FerryOuter7& e_, FerryOuter8& table_) {
 #line 27 "input.cpp"
-                                                { return (ferry_user_choice_8(ferry_user_law_1, a, e_, table_, ferry_user_k_3, ferry_user_k_2, off, ferry_user_k_1, k) + ferry_user_choice_8(ferry_user_law_1, b, e_, table_, ferry_user_k_3, ferry_user_k_2, off, ferry_user_k_1, k)) / 2; }
+                                                { return (ferry_user_choice_9(ferry_user_law_1, a, e_, table_, ferry_user_k_4, ferry_user_k_3, ferry_user_k_2, off, ferry_user_k_1, k) + ferry_user_choice_9(ferry_user_law_1, b, e_, table_, ferry_user_k_4, ferry_user_k_3, ferry_user_k_2, off, ferry_user_k_1, k)) / 2; }
 }
 
-// lambda, input.cpp:60
-template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_lambda_10(int i, FerryOuter0& a, FerryOuter1& k) {
-#line 60 "input.cpp"
+// lambda, input.cpp:67
+template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_lambda_11(int i, FerryOuter0& a, FerryOuter1& k) {
+#line 67 "input.cpp"
                      { a[i] = k * i; }
 }
 
-// lambda, input.cpp:60
-template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_choice_11(int ferry_function, int ferry_given_0, FerryOuter0& ferry_named_0, FerryOuter1& ferry_named_1) {
-#line 60 "input.cpp"
-{ switch (ferry_function) { default: ferry_user_lambda_10(ferry_given_0, ferry_named_0, ferry_named_1); } }
+// lambda, input.cpp:67
+template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_choice_12(int ferry_function, int ferry_given_0, FerryOuter0& ferry_named_0, FerryOuter1& ferry_named_1) {
+#line 67 "input.cpp"
+{ switch (ferry_function) { default: ferry_user_lambda_11(ferry_given_0, ferry_named_0, ferry_named_1); } }
 }
 
 // apply, input.cpp:24
 template <int ferry_chosen_0>
-FERRY_KERNEL void ferry_apply_l24(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, const double* FERRY_RESTRICT ferry_data_table_, ferry_size ferry_size_table_, const double* FERRY_RESTRICT ferry_data_off, double e_, double k, double ferry_user_k_1, double ferry_user_k_2, double ferry_user_k_3) {
+FERRY_KERNEL void ferry_apply_l24(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, const double* FERRY_RESTRICT ferry_data_table_, ferry_size ferry_size_table_, const double* FERRY_RESTRICT ferry_data_off, double e_, float k, double ferry_user_k_1, double ferry_user_k_2, double ferry_user_k_3, double ferry_user_k_4) {
   [[__maybe_unused__]] const FerryView<const double> table_{ferry_data_table_, ferry_size_table_};
   [[__maybe_unused__]] const double (&off)[2] = *reinterpret_cast<const double (*)[2]>(ferry_data_off);
   [[__maybe_unused__]] constexpr int law = ferry_chosen_0;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 24 "input.cpp"
-                              x[i] = ferry_user_choice_8(law, x[i], e_, table_, k, ferry_user_k_1, off, ferry_user_k_2, ferry_user_k_3);
+                              x[i] = ferry_user_choice_9(law, x[i], e_, table_, k, ferry_user_k_1, ferry_user_k_2, off, ferry_user_k_3, ferry_user_k_4);
   }
 }
 template <int ferry_chosen_0>
 void ferry_apply_l24_run_instance(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_apply_l24<ferry_chosen_0>(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<const double* const*>(ferry_arguments[3]), *static_cast<double const*>(ferry_arguments[5]), *static_cast<double const*>(ferry_arguments[6]), *static_cast<double const*>(ferry_arguments[7]), *static_cast<double const*>(ferry_arguments[8]), *static_cast<double const*>(ferry_arguments[9]));
+  ferry_apply_l24<ferry_chosen_0>(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<const double* const*>(ferry_arguments[3]), *static_cast<double const*>(ferry_arguments[5]), *static_cast<float const*>(ferry_arguments[6]), *static_cast<double const*>(ferry_arguments[7]), *static_cast<double const*>(ferry_arguments[8]), *static_cast<double const*>(ferry_arguments[9]), *static_cast<double const*>(ferry_arguments[10]));
 }
 void ferry_apply_l24_run(const FerryLoopBounds* ferry_loops, void* const* ferry_arguments) {
   switch (*static_cast<int const*>(ferry_arguments[4]) - 1) {
@@ -93,24 +99,25 @@ void ferry_apply_l24_run(const FerryLoopBounds* ferry_loops, void* const* ferry_
     case 3: return ferry_apply_l24_run_instance<4>(ferry_loops, ferry_arguments);
     case 4: return ferry_apply_l24_run_instance<5>(ferry_loops, ferry_arguments);
     case 5: return ferry_apply_l24_run_instance<6>(ferry_loops, ferry_arguments);
-    default: return ferry_apply_l24_run_instance<7>(ferry_loops, ferry_arguments);
+    case 6: return ferry_apply_l24_run_instance<7>(ferry_loops, ferry_arguments);
+    default: return ferry_apply_l24_run_instance<8>(ferry_loops, ferry_arguments);
   }
 }
 
 // means, input.cpp:33
 template <int ferry_chosen_0>
-FERRY_KERNEL void ferry_means_l33(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, const double* FERRY_RESTRICT ferry_data_table_, ferry_size ferry_size_table_, const double* FERRY_RESTRICT ferry_data_off, double e_, double ferry_user_k_3, double ferry_user_k_2, double ferry_user_k_1, double k) {
+FERRY_KERNEL void ferry_means_l33(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, const double* FERRY_RESTRICT ferry_data_table_, ferry_size ferry_size_table_, const double* FERRY_RESTRICT ferry_data_off, double e_, float ferry_user_k_4, double ferry_user_k_3, double ferry_user_k_2, double ferry_user_k_1, double k) {
   [[__maybe_unused__]] const FerryView<const double> table_{ferry_data_table_, ferry_size_table_};
   [[__maybe_unused__]] const double (&off)[2] = *reinterpret_cast<const double (*)[2]>(ferry_data_off);
   [[__maybe_unused__]] constexpr int law = ferry_chosen_0;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 33 "input.cpp"
-                              x[i] = ferry_user_mean_9(FerryLambda(), x[i], 1, law, k, ferry_user_k_1, ferry_user_k_2, off, ferry_user_k_3, e_, table_);
+                              x[i] = ferry_user_mean_10(FerryLambda(), x[i], 1, law, k, ferry_user_k_1, ferry_user_k_2, off, ferry_user_k_3, ferry_user_k_4, e_, table_);
   }
 }
 template <int ferry_chosen_0>
 void ferry_means_l33_run_instance(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_means_l33<ferry_chosen_0>(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<const double* const*>(ferry_arguments[3]), *static_cast<double const*>(ferry_arguments[5]), *static_cast<double const*>(ferry_arguments[6]), *static_cast<double const*>(ferry_arguments[7]), *static_cast<double const*>(ferry_arguments[8]), *static_cast<double const*>(ferry_arguments[9]));
+  ferry_means_l33<ferry_chosen_0>(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<const double* const*>(ferry_arguments[3]), *static_cast<double const*>(ferry_arguments[5]), *static_cast<float const*>(ferry_arguments[6]), *static_cast<double const*>(ferry_arguments[7]), *static_cast<double const*>(ferry_arguments[8]), *static_cast<double const*>(ferry_arguments[9]), *static_cast<double const*>(ferry_arguments[10]));
 }
 void ferry_means_l33_run(const FerryLoopBounds* ferry_loops, void* const* ferry_arguments) {
   switch (*static_cast<int const*>(ferry_arguments[4]) - 1) {
@@ -120,7 +127,8 @@ void ferry_means_l33_run(const FerryLoopBounds* ferry_loops, void* const* ferry_
     case 3: return ferry_means_l33_run_instance<4>(ferry_loops, ferry_arguments);
     case 4: return ferry_means_l33_run_instance<5>(ferry_loops, ferry_arguments);
     case 5: return ferry_means_l33_run_instance<6>(ferry_loops, ferry_arguments);
-    default: return ferry_means_l33_run_instance<7>(ferry_loops, ferry_arguments);
+    case 6: return ferry_means_l33_run_instance<7>(ferry_loops, ferry_arguments);
+    default: return ferry_means_l33_run_instance<8>(ferry_loops, ferry_arguments);
   }
 }
 
@@ -131,7 +139,7 @@ FERRY_KERNEL void ferry_each_l37(const FerryLoopBounds* ferry_loops, double* FER
   [[__maybe_unused__]] constexpr int body = ferry_chosen_0;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 37 "input.cpp"
-                              ferry_user_choice_11(body, i, a, k);
+                              ferry_user_choice_12(body, i, a, k);
   }
 }
 template <int ferry_chosen_0>

@@ -1,0 +1,1 @@
+__device__ double shared(double x) { return x + 1; }
