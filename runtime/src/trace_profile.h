@@ -99,7 +99,15 @@ class Profile {
   };
   using Findings = std::vector<Finding>;
 
-  std::string caller_of(const std::string& function) const;
+  // `name`: of a plain or an annotated function.
+  struct Caller {
+    enum class Kind : unsigned char { unknown, closure, plain, annotated };
+    std::string name;
+    Kind kind = Kind::unknown;
+  };
+  Caller caller_of(const std::string& function) const;
+  bool is_annotated(const std::string& name) const;
+  static std::string hold_at(const Caller& caller, const std::string& function);
   std::int64_t own_work(const std::string& place) const;
   Findings fallbacks() const;
   Findings host_code() const;

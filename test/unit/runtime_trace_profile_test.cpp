@@ -143,7 +143,27 @@ TEST(Profile, AClosureThatCallsHasNoNameToAnnotate) {
     profile.call({"sweep", closure(), nullptr, 0});
   }
   ASSERT_EQ(profile.advice().size(), 1u);
-  EXPECT_NE(profile.advice()[0].find("annotate the function that calls 'sweep'"), std::string::npos);
+  EXPECT_TRUE(
+      profile.advice()[0].ends_with("call 'sweep' in an annotated function itself, not in a lambda, or hold "
+                                    "the data in a ferry::DataScope around the calls"))
+      << profile.advice()[0];
+}
+
+// A function whose own calls are counted has the attribute.
+TEST(Profile, AnAnnotatedCallerIsNotToBeAnnotated) {
+  Profile profile;
+  Array x;
+  for (std::uint64_t call = 0; call < 5; ++call) {
+    profile.copy(sweep, x.sent("x", call), 1);
+    profile.call({"sweep", solve(), nullptr, 1});
+    profile.call({"solve", solve(), nullptr, 0});
+  }
+  ASSERT_EQ(profile.advice().size(), 1u);
+  EXPECT_TRUE(profile.advice()[0].ends_with(
+      ": 'runtime_trace_profile_test::(anonymous namespace)::solve', which calls 'sweep', is annotated already, so "
+      "what "
+      "it does between these calls brings the data home, and 'ferry explain' says what that is"))
+      << profile.advice()[0];
 }
 
 TEST(Profile, AnInputThatChangesIsNoWaste) {
