@@ -124,8 +124,7 @@ std::string Profile::hold_at(const Caller& caller, const std::string& function) 
              "ferry::DataScope around the calls";
     case Caller::Kind::annotated:
       return "'" + caller.name + "', which calls '" + function +
-             "', is annotated already, so what it does between these calls brings the data home, and 'ferry explain' "
-             "says what that is";
+             "', is annotated already, so host code in the two brings the data home, and 'ferry explain' says which";
     case Caller::Kind::plain:
       break;
   }
@@ -189,6 +188,19 @@ Profile::Findings Profile::unchanged_inside() const {
   return findings;
 }
 
+Profile::Findings Profile::small() const {
+  constexpr std::int64_t matters = 10'000'000;
+  Findings findings;
+  for (const auto& [place, row] : left_)
+    if (row.count >= least_times && row.nanoseconds >= matters)
+      findings.push_back({static_cast<std::uint64_t>(row.nanoseconds),
+                          "loop " + place + " was too small for a launch " + times(row.count) + ", and took " +
+                              time_text(row.nanoseconds) +
+                              " on the host: make a loop around it the parallel one ('ferry explain' says what keeps "
+                              "that on the host)"});
+  return findings;
+}
+
 Profile::Findings Profile::idle() const {
   Findings findings;
   for (const auto& [place, launches] : launches_)
@@ -218,10 +230,13 @@ std::vector<std::string> Profile::advice() const {
                                            hold_at(caller(group.keys[0]), function_of(group.keys[0].second))});
     return findings;
   };
-  std::vector<Findings> kinds{
-      fallbacks(),        held(unchanged_, " went to the device ", " without a change"),
-      unchanged_inside(), held(returned_, " came home at the end of a call and went back for the next one ", ""),
-      host_code(),        idle()};
+  std::vector<Findings> kinds{fallbacks(),
+                              held(unchanged_, " went to the device ", " without a change"),
+                              unchanged_inside(),
+                              held(returned_, " came home at the end of a call and went back for the next one ", ""),
+                              host_code(),
+                              small(),
+                              idle()};
   for (Findings& findings : kinds)
     std::stable_sort(findings.begin(), findings.end(),
                      [](const Finding& a, const Finding& b) { return a.weight > b.weight; });

@@ -112,10 +112,12 @@ class Profile {
   Findings fallbacks() const;
   Findings host_code() const;
   Findings unchanged_inside() const;
+  Findings small() const;
   Findings idle() const;
 
   mutable std::mutex mutex_;
   std::map<std::tuple<What, std::string, std::string>, Row> rows_;  // array, place
+  std::map<std::string, Row> left_;                                 // loops that were too small, by place
   std::map<std::string, Launches> launches_;                        // by place
   struct Fallbacks {
     std::uint64_t count = 0;

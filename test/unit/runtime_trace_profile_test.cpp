@@ -159,10 +159,10 @@ TEST(Profile, AnAnnotatedCallerIsNotToBeAnnotated) {
     profile.call({"solve", solve(), nullptr, 0});
   }
   ASSERT_EQ(profile.advice().size(), 1u);
-  EXPECT_TRUE(profile.advice()[0].ends_with(
-      ": 'runtime_trace_profile_test::(anonymous namespace)::solve', which calls 'sweep', is annotated already, so "
-      "what "
-      "it does between these calls brings the data home, and 'ferry explain' says what that is"))
+  EXPECT_TRUE(
+      profile.advice()[0].ends_with(": 'runtime_trace_profile_test::(anonymous namespace)::solve', which calls "
+                                    "'sweep', is annotated already, so host "
+                                    "code in the two brings the data home, and 'ferry explain' says which"))
       << profile.advice()[0];
 }
 
@@ -200,6 +200,19 @@ TEST(Profile, ResultsThatGoBackAreSaid) {
   const std::vector<std::string> lines = profile.advice();
   ASSERT_EQ(lines.size(), 1u);
   EXPECT_EQ(lines[0].substr(0, 74), "'y' came home at the end of a call and went back for the next one 3 times,");
+}
+
+// A loop that is never worth a launch, in which the program spends its time.
+TEST(Profile, LoopsThatAreTooSmallAreSaid) {
+  Profile profile;
+  profile.section(Activity::left, sweep, 9'000'000);
+  EXPECT_EQ(profile.advice(), none());  // it took less than 10 ms
+  for (int times = 0; times < 3; ++times) profile.section(Activity::left, sweep, 9'000'000);
+  EXPECT_EQ(
+      profile.advice(),
+      std::vector<std::string>{"loop sweep heat.cpp:12 was too small for a launch 4 times, and took 36.000 ms on the "
+                               "host: make a loop around it the parallel one ('ferry explain' says what keeps that on "
+                               "the host)"});
 }
 
 TEST(Profile, FallbacksComeFirstAndThereAreFiveLines) {
