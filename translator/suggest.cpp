@@ -1,6 +1,6 @@
 // `ferry suggest`: all sources, the report, and --apply.
 #include "render/suggest.h"
-#include "algorithms/made_loops.h"
+#include "algorithms/users_words.h"
 #include "changed_part.h"
 #include "frontend/command_line.h"
 #include "pipeline.h"
@@ -73,6 +73,7 @@ void merge_headers(SuggestedUnits& units) {
 
 // A driver without loops of its own also needs an annotated callee.
 bool is_applied(const Suggestion& one, const std::string& apply, const std::set<std::string>& whole) {
+  if (model::is_main(one.name)) return false;
   if (one.verdict == Verdict::device) return true;
   if (apply == "all") return one.verdict <= Verdict::driver;
   return one.verdict == Verdict::driver && llvm::any_of(one.callees, [&](const model::SuggestedCall& call) {
