@@ -34,10 +34,5 @@ void name_as_users(const frontend::ParsedUnit& unit, model::Unit& model);
 // In the lists of `explain`, shows loops as the calls that they replace, and bounds without text added to the user's.
 // No code may be made of the model afterwards.
 void name_calls(const frontend::ParsedUnit& unit, model::Unit& model);
-// `j * n + ferry_loop_i1` becomes `j * n + position`.
-std::string without_made_names(llvm::StringRef text, llvm::StringRef prefix);
-
-// Removes names that aren't the user's from the reports.
-std::vector<ir::Report> in_users_words(const frontend::ParsedUnit& unit, std::vector<ir::Report> reports);
 
 }  // namespace ferry::translator::algorithms

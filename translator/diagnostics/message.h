@@ -22,6 +22,9 @@ struct Message {
   std::vector<Message> clauses = {};        // appended to the text
 };
 
+// Marks an argument as a description: format() leaves out the quotes around it.
+inline constexpr char description = '\1';
+
 // Returns the text with its arguments inserted, followed by the clauses, separated by semicolons.
 std::string format(const Message& message);
 

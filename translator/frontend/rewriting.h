@@ -59,6 +59,8 @@ class RewrittenText {
   // The same in the text that was rewritten, which may be another stage's.
   unsigned rewritten_offset(unsigned offset) const;
   bool is_upon_another() const { return under_ != nullptr; }
+  // The user's text for a range of the new text, widened to whole replacements where it ends inside of one.
+  std::string users_text(unsigned begin, unsigned end) const;
   // The group whose text contains the byte; 0: none.
   unsigned group_at(unsigned offset) const;
 
@@ -78,6 +80,9 @@ class RewrittenText {
     unsigned begin, end, offset;
     const Replacement* replacement;  // null: unchanged
   };
+
+  const Piece* piece_at(unsigned offset) const;
+  static const OwnText* own_at(const Piece& piece, unsigned offset);
 
   std::string file_, original_, text_;
   std::shared_ptr<const RewrittenText> under_;

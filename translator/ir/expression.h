@@ -184,6 +184,7 @@ struct Callee {
   std::string linkage_name = {};
   bool given_elements = false;      // it gets arrays like an offloaded function
   bool declared_offloaded = false;  // its declaration has [[ferry::offload]]
+  bool may_change_object = false;   // it is a member function that isn't const
 
   // Returns whether it may acquire by itself what it touches.
   bool may_acquire() const { return kind == Kind::offloaded || (kind == Kind::unknown && !linkage_name.empty()); }

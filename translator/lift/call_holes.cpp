@@ -36,6 +36,7 @@ bool HoleFinder::VisitCallExpr(const CallExpr* call) {
   if (add_value_call(*call)) return true;
   const KnownCall known = known_call(*call);
   const bool selects = known == KnownCall::selection;
+  if (known == KnownCall::size || (is_distance(*call) && known == KnownCall::unknown)) return add_size(*call);
   if (known != KnownCall::maths && !selects && known != KnownCall::exchange && known != KnownCall::renaming &&
       known != KnownCall::replacement && known != KnownCall::splitting && known != KnownCall::bit_copy)
     return true;
@@ -63,6 +64,15 @@ bool HoleFinder::VisitCallExpr(const CallExpr* call) {
   const FunctionDecl& function = *call->getDirectCallee();
   if (promotes(function) || !bit_builtin(function).empty() || (selects && written && !listed(*call)))
     add_conversions(*call, name);
+  holes.push_back({at(callee->getLocation()), tokens_of(callee->getQualifierLoc().getSourceRange()), std::move(name)});
+  return true;
+}
+
+// `std::size(v)`, `std::distance(v.begin(), v.end())`
+bool HoleFinder::add_size(const CallExpr& call) {
+  const auto* callee = dyn_cast<DeclRefExpr>(call.getCallee()->IgnoreParenImpCasts());
+  if (!callee) return true;
+  ir::CalledName name{{ir::Callee::Kind::selection, is_distance(call) ? "distance" : device_name(call)}};
   holes.push_back({at(callee->getLocation()), tokens_of(callee->getQualifierLoc().getSourceRange()), std::move(name)});
   return true;
 }

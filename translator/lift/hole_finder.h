@@ -113,6 +113,7 @@ class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
   clang::SourceLocation split_token_part(clang::SourceLocation location) const;
 
   // call_holes.cpp
+  bool add_size(const clang::CallExpr& call);
   bool add_value_call(const clang::CallExpr& call);
   bool add_held(const clang::CallExpr& call, const Lifter::Part& held);
   void add_part(const clang::Expr& e, const Lifter::Part& part);

@@ -25,7 +25,7 @@ enum class KnownCall {
   bit_copy,     // std::memcpy(&u, &f, sizeof u) of two numbers; on the device as ferry_memcpy
   swap,         // std::swap of two variables of pointer or container type, or v.swap(w): touches no element
   exchange,     // std::swap of two scalars, variables or elements; on the device as ferry_swap
-  size,         // size(), empty() of a known container, std::size: on the device too
+  size,         // size(), empty() of a known container: on the device too; std::size and ssize: there as ferry_size_of
   access,       // v[i], data(), begin(), end() …: names elements without touching them
   numbering,    // std::views::iota(a, b), and its begin(), end(), size() and `*it`, in host code: touches nothing
   checked,      // v.at(i): an element, or an exception
@@ -33,6 +33,11 @@ enum class KnownCall {
 };
 
 KnownCall known_call(const clang::CallExpr& call);
+
+// Returns whether it is std::ssize of a known container: its size, as a signed number.
+bool is_signed_size(const clang::CallExpr& call);
+// Returns whether it is std::distance of two places.
+bool is_distance(const clang::CallExpr& call);
 
 // Returns the lambda that initialises the variable. Null: none.
 const clang::LambdaExpr* initialising_lambda(const clang::VarDecl& variable);

@@ -208,6 +208,7 @@ struct Unknown {
   bool may_be_offloaded = false;   // this file defines the function, with loops in it
   bool may_be_elsewhere = false;   // another file may define it
   bool assigns_container = false;  // `v = w`
+  bool swaps_objects = false;      // `std::swap(f, g)`
 };
 
 // What the runtime checks where code prints: whether a stream is the library's own, or how long a text is.
