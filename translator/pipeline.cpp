@@ -5,6 +5,7 @@
 #include "algorithms/called_operators.h"
 #include "algorithms/made_loops.h"
 #include "algorithms/rewrite.h"
+#include "algorithms/users_words.h"
 #include "analyse.h"
 #include "callees/declared_instances.h"
 #include "callees/other_sources.h"

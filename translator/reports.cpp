@@ -30,7 +30,18 @@ std::vector<Refusal> reasons_of(const HostLoop& loop) {
   return reasons;
 }
 
-// A reason, the place of the other access (if there is one), and other places to which the same reason applies.
+// Returns whether the loop's remedy is right only for a search: a loop around kernels needs their results to end.
+bool ends_early(llvm::StringRef id) {
+  constexpr Id ends[] = {Id::breaks, Id::returns, Id::ends_otherwise};
+  return llvm::any_of(ends, [&](Id one) { return id == diagnostics::name_of(one); });
+}
+
+void end_in_order(std::vector<Refusal>& reasons) {
+  for (Refusal& one : reasons)
+    if (ends_early(diagnostics::name_of(one.reason.id))) one.reason = {Id::ends_in_order};
+}
+
+// A reason, the place of the other access if there is one, and further places with the same reason.
 struct Repeated {
   Refusal reason;
   std::optional<Refusal> access = {};
@@ -74,9 +85,15 @@ void note_warnings(const ir::SourceText& text, FoundNests& found) {
     report->launches_inner = loop.launches_inner;
     report->warned = is_reported(loop) && !found.is_driver();
   }
-  for (model::LoopReport& loop : found.loops)
+  for (model::LoopReport& loop : found.loops) {
     if (loop.calls_offloaded)
       llvm::erase_if(loop.reasons, [](const model::Remark& one) { return one.id == diagnostics::name_of(Id::calls); });
+    for (model::Remark& reason : loop.reasons)
+      if ((loop.launches_inner || loop.calls_offloaded) && ends_early(reason.id)) {
+        reason.id = diagnostics::name_of(Id::ends_in_order);
+        reason.text = format(Message{Id::ends_in_order});
+      }
+  }
 }
 
 std::vector<Refusal> why_no_loop(const ir::OffloadedFunction& function, const std::vector<HostLoop>& host_loops) {
@@ -136,6 +153,7 @@ void Reports::report_host_loop(const HostLoop& loop) {
 // reasons.
 void Reports::report_first_reason(const HostLoop& loop) {
   std::vector<Refusal> reasons = reasons_of(loop);
+  end_in_order(reasons);
   const auto is_reason = [](const Refusal& one) { return one.reason.id != Id::other_access; };
   const auto next = std::find_if(reasons.begin() + 1, reasons.end(), is_reason);
   const auto more = std::count_if(next, reasons.end(), is_reason);

@@ -1,6 +1,6 @@
 // Implements `ferry suggest`: examines all sources, prints the report, and applies suggestions (--apply).
 #include "render/suggest.h"
-#include "algorithms/made_loops.h"
+#include "algorithms/users_words.h"
 #include "changed_part.h"
 #include "frontend/command_line.h"
 #include "pipeline.h"
@@ -75,6 +75,7 @@ void merge_headers(SuggestedUnits& units) {
 // Returns whether the suggestion is applied. A driver has no loops of its own, so it is only useful if one of its
 // callees is annotated, too.
 bool is_applied(const Suggestion& one, const std::string& apply, const std::set<std::string>& whole) {
+  if (model::is_main(one.name)) return false;
   if (one.verdict == Verdict::device) return true;
   if (apply == "all") return one.verdict <= Verdict::driver;
   return one.verdict == Verdict::driver && llvm::any_of(one.callees, [&](const model::SuggestedCall& call) {

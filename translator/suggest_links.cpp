@@ -89,9 +89,12 @@ class Links {
             {caller.function->name, caller.file(), call.line, call.loop_line, false, false});
         if (caller.function->verdict != Verdict::host) continue;
         model::Remark reason = caller.function->place;
-        reason.text = "'" + row.function->name + "' of " + row.file() +
-                      " is called once per row; annotate this function, and 'ferry explain " + caller.unit->file + " " +
-                      row.unit->file + "' says whether its loop can run on the device with that body";
+        reason.text =
+            "'" + row.function->name + "' of " + row.file() + " is called once per row; " +
+            (model::is_main(caller.function->name) ? "move the loop to a function of its own and annotate that"
+                                                   : "annotate this function") +
+            ", and 'ferry explain " + caller.unit->file + " " + row.unit->file +
+            "' says whether its loop can run on the device with that body";
         caller.function->because = {reason};
       }
   }

@@ -1,6 +1,7 @@
 #include "translate.h"
 
 #include "algorithms/made_loops.h"
+#include "algorithms/users_words.h"
 #include "changed_part.h"
 #include "frontend/annotations.h"
 #include "frontend/left_out.h"

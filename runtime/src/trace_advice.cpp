@@ -1,5 +1,6 @@
-// The advice of a profile. The most important findings of each kind come first, and there are at most five in all, so
-// that repeated runs give the same advice.
+// A profile's advice: of each kind of finding the largest come first, with five in all, so that repeated runs give the
+// same advice.
+#include "environment.h"
 #include "trace_code_names.h"
 #include "trace_profile.h"
 
@@ -7,6 +8,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace ferry::trace {
@@ -82,34 +84,54 @@ std::map<std::string, Together> together(const Wastes& wastes, const GroupOf& gr
   return groups;
 }
 
-// Returns what the user can write around calls of an offloaded function, so that data stays on the device between them.
-std::string hold_at(const std::string& caller, const std::string& function) {
-  if (caller.empty())
-    return "annotate the function that calls '" + function + "', or hold the data in a ferry::DataScope there";
-  if (caller == "main")
-    return "hold the data in a ferry::DataScope in 'main', which calls '" + function +
-           "', or move the loop around the calls to an annotated function";
-  return "annotate '" + caller + "', which calls '" + function + "', or hold the data in a ferry::DataScope there";
-}
-
 }  // namespace
 
-// Returns the function that has called the offloaded function most often. Returns "" if that function is unknown or
-// can't be annotated. If the stub is inlined, its code is part of the caller.
-std::string Profile::caller_of(const std::string& function) const {
+// Returns the function that has called the offloaded function most often. If the stub is inlined, its code is in the
+// caller.
+Profile::Caller Profile::caller_of(const std::string& function) const {
   const auto calls = callers_.find(unqualified(function));
-  if (calls == callers_.end()) return "";
+  if (calls == callers_.end()) return {};
   std::map<std::string, std::uint64_t> counts;
   for (const auto& [codes, count] : calls->second) {
     const std::string own = function_at(codes.inside);
     if (own.empty() || own.starts_with("FerryCall")) continue;
     const std::string caller = unqualified(own) == calls->first ? caller_at(codes.caller) : own;
-    const bool is_closure = caller.find("{lambda") != std::string::npos;
-    if (!caller.empty() && !is_closure && !caller.starts_with("std::")) counts[caller] += count;
+    if (!caller.empty() && !caller.starts_with("std::")) counts[caller] += count;
   }
   const auto most_calls =
       std::max_element(counts.begin(), counts.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
-  return most_calls == counts.end() ? "" : most_calls->first;
+  if (most_calls == counts.end()) return {};
+  const std::string& name = most_calls->first;
+  if (name.find("{lambda") != std::string::npos) return {"", Caller::Kind::closure};
+  return {name, is_annotated(name) ? Caller::Kind::annotated : Caller::Kind::plain};
+}
+
+// Returns whether calls of the function have been counted, which only stubs announce.
+bool Profile::is_annotated(const std::string& name) const {
+  const auto calls = callers_.find(unqualified(name));
+  return calls != callers_.end() && std::any_of(calls->second.begin(), calls->second.end(), [&](const auto& entry) {
+           return function_at(entry.first.inside) == name;
+         });
+}
+
+// Returns what to write around the calls of an offloaded function, so that data stays on the device between them.
+std::string Profile::hold_at(const Caller& caller, const std::string& function) {
+  switch (caller.kind) {
+    case Caller::Kind::unknown:
+      return "annotate the function that calls '" + function + "', or hold the data in a ferry::DataScope there";
+    case Caller::Kind::closure:
+      return "call '" + function + "' in an annotated function itself, not in a lambda, or hold the data in a " +
+             "ferry::DataScope around the calls";
+    case Caller::Kind::annotated:
+      return "'" + caller.name + "', which calls '" + function +
+             "', is annotated already, so host code in the two brings the data home, and 'ferry explain' says which";
+    case Caller::Kind::plain:
+      break;
+  }
+  if (caller.name == "main")
+    return "hold the data in a ferry::DataScope in 'main', which calls '" + function +
+           "', or move the loop around the calls to an annotated function";
+  return "annotate '" + caller.name + "', which calls '" + function + "', or hold the data in a ferry::DataScope there";
 }
 
 // Returns how many nanoseconds Ferry's own work for the place took.
@@ -151,6 +173,9 @@ Profile::Findings Profile::host_code() const {
 }
 
 Profile::Findings Profile::unchanged_inside() const {
+  const char* const keep = environment_variable("FERRY_KEEP");
+  const bool keeps = keep && std::string_view(keep) != "" && std::string_view(keep) != "off";
+  const std::string keeping = keeps ? "" : "; FERRY_KEEP=on finds out what it has changed";
   Findings findings;
   for (const auto& [key, waste] : unchanged_inside_)
     if (waste.count >= least_times && waste.bytes >= least_bytes)
@@ -158,7 +183,21 @@ Profile::Findings Profile::unchanged_inside() const {
                                            " without a change inside a call, for " + key.second + " (" +
                                            size_text(waste.bytes) +
                                            "): host code between the kernels might have changed it, and 'ferry "
-                                           "explain' says which; FERRY_KEEP=on finds out what it has changed"});
+                                           "explain' says which" +
+                                           keeping});
+  return findings;
+}
+
+Profile::Findings Profile::small() const {
+  constexpr std::int64_t matters = 10'000'000;
+  Findings findings;
+  for (const auto& [place, row] : left_)
+    if (row.count >= least_times && row.nanoseconds >= matters)
+      findings.push_back({static_cast<std::uint64_t>(row.nanoseconds),
+                          "loop " + place + " was too small for a launch " + times(row.count) + ", and took " +
+                              time_text(row.nanoseconds) +
+                              " on the host: make a loop around it the parallel one ('ferry explain' says what keeps "
+                              "that on the host)"});
   return findings;
 }
 
@@ -175,15 +214,15 @@ Profile::Findings Profile::idle() const {
 
 std::vector<std::string> Profile::advice() const {
   const std::lock_guard lock(mutex_);
-  std::map<std::string, std::string> callers;
+  std::map<std::string, Caller> callers;
   const auto caller = [&](const ByArray& key) {
     const std::string function = function_of(key.second);
     const auto [entry, added] = callers.try_emplace(function);
     if (added) entry->second = caller_of(function);
     return entry->second;
   };
-  // One remedy helps all arrays that are sent by calls in the same function.
-  const auto group_of = [&](const ByArray& key) { return caller(key).empty() ? key.second : caller(key); };
+  // One remedy helps all arrays that calls by the same function send.
+  const auto group_of = [&](const ByArray& key) { return caller(key).name.empty() ? key.second : caller(key).name; };
   const auto held = [&](const auto& wastes, const char* happened, const char* also) {
     Findings findings;
     for (const auto& [name, group] : together(wastes, group_of))
@@ -191,10 +230,13 @@ std::vector<std::string> Profile::advice() const {
                                            hold_at(caller(group.keys[0]), function_of(group.keys[0].second))});
     return findings;
   };
-  std::vector<Findings> kinds{
-      fallbacks(),        held(unchanged_, " went to the device ", " without a change"),
-      unchanged_inside(), held(returned_, " came home at the end of a call and went back for the next one ", ""),
-      host_code(),        idle()};
+  std::vector<Findings> kinds{fallbacks(),
+                              held(unchanged_, " went to the device ", " without a change"),
+                              unchanged_inside(),
+                              held(returned_, " came home at the end of a call and went back for the next one ", ""),
+                              host_code(),
+                              small(),
+                              idle()};
   for (Findings& findings : kinds)
     std::stable_sort(findings.begin(), findings.end(),
                      [](const Finding& a, const Finding& b) { return a.weight > b.weight; });

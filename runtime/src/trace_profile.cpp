@@ -123,6 +123,10 @@ void Profile::section(Activity activity, const Place& place, std::int64_t nanose
   Row& row = rows_[{What::section, "", text}];
   ++row.count;
   row.nanoseconds += nanoseconds;
+  if (activity != Activity::left) return;
+  Row& left = left_[trace::description(place)];
+  ++left.count;
+  left.nanoseconds += nanoseconds;
 }
 
 void Profile::call(const Call& call) {

@@ -101,16 +101,26 @@ class Profile {
   };
   using Findings = std::vector<Finding>;
 
-  std::string caller_of(const std::string& function) const;
+  // `name`: of a plain or an annotated function.
+  struct Caller {
+    enum class Kind : unsigned char { unknown, closure, plain, annotated };
+    std::string name;
+    Kind kind = Kind::unknown;
+  };
+  Caller caller_of(const std::string& function) const;
+  bool is_annotated(const std::string& name) const;
+  static std::string hold_at(const Caller& caller, const std::string& function);
   std::int64_t own_work(const std::string& place) const;
   Findings fallbacks() const;
   Findings host_code() const;
   Findings unchanged_inside() const;
+  Findings small() const;
   Findings idle() const;
 
   mutable std::mutex mutex_;
-  std::map<std::tuple<What, std::string, std::string>, Row> rows_;  // the key ends with the array and the place
-  std::map<std::string, Launches> launches_;                        // keyed by place
+  std::map<std::tuple<What, std::string, std::string>, Row> rows_;  // array, place
+  std::map<std::string, Row> left_;                                 // loops that were too small, by place
+  std::map<std::string, Launches> launches_;                        // by place
   struct Fallbacks {
     std::uint64_t count = 0;
     std::string remedy;

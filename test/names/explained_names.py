@@ -1,6 +1,7 @@
-"""`ferry explain` on every golden case: it ends as `ferry translate` does, and uses no name of Ferry's own.
+"""`ferry explain` on every golden case: it ends as `ferry translate` does, and uses no name or text of Ferry's own.
 
 Users know the names in their source. Names in generated text (ferry_…, Ferry…, FERRY_…) mean nothing to them.
+The same holds for the text of loops that replace calls of algorithms: messages show what the user has written.
 """
 import re
 import shlex
@@ -12,6 +13,12 @@ from tools import Failure, execute, main, together
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden"
 RESERVED = re.compile(r"\b(?:ferry_|Ferry[A-Z]|FERRY_)\w*")
+# What a rewriting writes: each match must be the user's own. Descriptions of its variables aren't names, so no quotes.
+MADE = re.compile(r"__attribute__\s*\(\(\w+|static_cast<long>\(|__builtin_addressof|reinterpret_cast<char\w*"
+                  r"|'the (?:position|range|element|number of elements|start|length of a row|array|value|element found|view|result)'"
+                  r"|\b(?:double|float|int|long|bool|auto) (?:position|number of elements|element found|result)\b\s*[={]")
+QUOTED = re.compile(r"'([^']*\(\([^']*)'")
+HEADER = re.compile(r"^ *line \d+: (.*?)(?: …)?$")
 
 
 def words(tools, folder):
@@ -35,10 +42,41 @@ def check(tools, folder, form):
         for name in RESERVED.findall(line):
             if name not in written and "names in an offloaded function can't begin" not in line:
                 raise Failure(f"{folder.name}, {form}: '{name}' is no name of the user's: {line.strip()}")
+        if foreign := foreign_text(line, written):
+            raise Failure(f"{folder.name}, {form}: '{foreign}' is no text of the user's: {line.strip()}")
+
+
+def without_spaces(text):
+    return re.sub(r"\s+", "", text)
+
+
+def foreign_text(line, written):
+    """What the line shows that is no text of the user's; "" if there is none."""
+    for found in MADE.findall(line):
+        if found not in written:
+            return found
+    for quoted in QUOTED.findall(line):
+        if without_spaces(quoted) not in without_spaces(written):
+            return quoted
+    header = HEADER.match(line)
+    replaced = re.search(r"#\s*define|#\s*include\s*\"|^#\s*line|%:", written, re.MULTILINE)  # the text may be in a macro, or elsewhere
+    if header and not replaced and without_spaces(header[1]) not in without_spaces(written):
+        return header[1]
+    return ""
+
+
+def check_diagnostics(folder):
+    """The same for the diagnostics of `ferry translate`, as they are committed."""
+    written = "".join(path.read_text(errors="replace") for path in folder.iterdir() if path.is_file())
+    for line in (folder / "expected" / "stderr").read_text().splitlines():
+        if foreign := foreign_text(line, written):
+            raise Failure(f"{folder.name}, stderr: '{foreign}' is no text of the user's: {line.strip()}")
 
 
 def run(tools, folder, arguments):
     tasks = []
+    for case in sorted(path.parent.parent for path in GOLDEN.glob("*/expected/stderr")):
+        tasks.append(lambda c=case: check_diagnostics(c))
     for case in sorted(path.parent for path in GOLDEN.glob("*/input.cpp")):
         tasks.append(lambda c=case: check(tools, c, "text"))  # the other formats use the same words
     together(tasks)

@@ -95,7 +95,7 @@ def case_text(session):
     says(result.out, "2 of 6 functions would run on the device, 1 in part; 1 calls them and keeps data there between the calls\n",
          "solver.cpp:13: step\n  line 14: for (int j = 1; j < ny - 1; ++j)\n    would run on the device: (ny - 2) * (nx - 2) iterations, 2 loops deep\n"
          "  called in a loop in lines 20 and 21, by solve(): if both are annotated, data stays on the device from call to call\n",
-         "solver.cpp:18: solve\n  line 19: for (int t = 0; t < steps; ++t) {\n    runs in order on the host, around what follows\n"
+         "solver.cpp:18: solve\n  line 19: for (int t = 0; t < steps; ++t) {\n    runs in order on the host, around calls of step()\n"
          "  calls step() in a loop in lines 20 and 21: data stays on the device from call to call\n",
          "Run in the kernels of other functions, which an annotation would prevent:\n  solver.cpp:3: dot\n    called in line 10, by rows()\n",
          "Would stay on the host:\n  solver.cpp:30: chaos\n      31:31: because: each iteration computes 'x' from the value that the one before it left", "[scalar_recurrence]\n")
@@ -242,7 +242,7 @@ int main() {{
     session.suggest("places.cpp", "--apply=all", "--", "-std=c++20")
     after = source.read_text()
     equal(after.replace("[[ferry::offload]] ", ""), before, "everything else")
-    equal(after.count("[[ferry::offload]]"), len(functions) + 1, "attributes; two functions are called scale")
+    equal(after.count("[[ferry::offload]]"), len(functions), "attributes; two functions are called scale, and main gets none")
     says(after, "[[ferry::offload]] explicit Box", "template <class U> [[ferry::offload]] void member", "[[ferry::offload]] friend void",
          "template <class T> [[ferry::offload]] void Box<T>::outside", "template <> [[ferry::offload]] void scale<int>",
          "[[ferry::offload]] __attribute__((noinline)) static void gnu", "[[ferry::offload]] INLINE void", "(sizeof(T) > 1) [[ferry::offload]] void",
@@ -250,6 +250,24 @@ int main() {{
     for compiler in ([session.tools.cxx], [session.tools.clang]):
         subprocess.run([*compiler, "-std=c++20", "-fsyntax-only", "-w", source], check=True)
     session.run("translate", "places.cpp", "-o", "out", "--", "-std=c++20")
+
+
+def case_main(session):
+    """main() stays as it is: the report says to move its loops to a function, --apply and findings offer no attribute."""
+    before = ALONE + """int main() {
+  static float x[1000];
+  for (int i = 0; i < 1000; ++i) x[i] = i;
+  for (int t = 0; t < 100; ++t) twice(x, 1000);
+}
+"""
+    source = session.write("program.cpp", before)
+    result = session.suggest("program.cpp")
+    says(result.out, "    runs in order on the host, around calls of twice()\n  calls twice() in a loop in line 7\n"
+         "  move such loops, and what they need, to a function of their own and annotate that; --apply leaves main() as it is\n",
+         "  called in a loop in line 7, by main(): data stays on the device from call to call if that loop is in a function of its own and both are annotated\n")
+    says(session.suggest("program.cpp", "--format", "gcc").out, "loops of 'main' are worth a function of their own with [[ferry::offload]]")
+    session.suggest("program.cpp", "--apply=all")
+    equal(source.read_text(), "[[ferry::offload]] " + before, "the source")
 
 
 def case_macros(session):
@@ -364,7 +382,7 @@ void once(double* u, double* v, int n) { step(u, v, n); }
         equal(verdicts, {"solve": "driver"}, f"verdicts of {sources}, marked in the header: {marked}")
         equal([(call["function"], call["line"], call["loop"]) for call in functions["solve"]["callees"]], [("step", 4, 3), ("step", 5, 3)], "callees")
         check("once" not in functions or functions["once"]["verdict"] == "host", "a single call drives nothing", functions)
-        says(session.suggest(*sources).out, "line 3: for (int t = 0; t < steps; t += 2) {\n    runs in order on the host, around what follows\n")
+        says(session.suggest(*sources).out, "line 3: for (int t = 0; t < steps; t += 2) {\n    runs in order on the host, around calls of step()\n")
     session.suggest("solver.cpp", "step.cpp", "--apply")
     says((session.folder / "solver.cpp").read_text(), "[[ferry::offload]] void solve", "\nvoid once")
 

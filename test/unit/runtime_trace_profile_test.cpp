@@ -143,7 +143,27 @@ TEST(Profile, AClosureThatCallsHasNoNameToAnnotate) {
     profile.call({"sweep", closure(), nullptr, 0});
   }
   ASSERT_EQ(profile.advice().size(), 1u);
-  EXPECT_NE(profile.advice()[0].find("annotate the function that calls 'sweep'"), std::string::npos);
+  EXPECT_TRUE(
+      profile.advice()[0].ends_with("call 'sweep' in an annotated function itself, not in a lambda, or hold "
+                                    "the data in a ferry::DataScope around the calls"))
+      << profile.advice()[0];
+}
+
+// A function whose own calls are counted has the attribute.
+TEST(Profile, AnAnnotatedCallerIsNotToBeAnnotated) {
+  Profile profile;
+  Array x;
+  for (std::uint64_t call = 0; call < 5; ++call) {
+    profile.copy(sweep, x.sent("x", call), 1);
+    profile.call({"sweep", solve(), nullptr, 1});
+    profile.call({"solve", solve(), nullptr, 0});
+  }
+  ASSERT_EQ(profile.advice().size(), 1u);
+  EXPECT_TRUE(
+      profile.advice()[0].ends_with(": 'runtime_trace_profile_test::(anonymous namespace)::solve', which calls "
+                                    "'sweep', is annotated already, so host "
+                                    "code in the two brings the data home, and 'ferry explain' says which"))
+      << profile.advice()[0];
 }
 
 TEST(Profile, AnInputThatChangesIsNoWaste) {
@@ -180,6 +200,19 @@ TEST(Profile, ResultsThatGoBackAreSaid) {
   const std::vector<std::string> lines = profile.advice();
   ASSERT_EQ(lines.size(), 1u);
   EXPECT_EQ(lines[0].substr(0, 74), "'y' came home at the end of a call and went back for the next one 3 times,");
+}
+
+// A loop that is never worth a launch, in which the program spends its time.
+TEST(Profile, LoopsThatAreTooSmallAreSaid) {
+  Profile profile;
+  profile.section(Activity::left, sweep, 9'000'000);
+  EXPECT_EQ(profile.advice(), none());  // it took less than 10 ms
+  for (int times = 0; times < 3; ++times) profile.section(Activity::left, sweep, 9'000'000);
+  EXPECT_EQ(
+      profile.advice(),
+      std::vector<std::string>{"loop sweep heat.cpp:12 was too small for a launch 4 times, and took 36.000 ms on the "
+                               "host: make a loop around it the parallel one ('ferry explain' says what keeps that on "
+                               "the host)"});
 }
 
 TEST(Profile, FallbacksComeFirstAndThereAreFiveLines) {

@@ -3,13 +3,13 @@
 
 #include "algorithms/loop.h"
 #include "algorithms/marked_calls.h"
+#include "algorithms/users_words.h"
 #include "lift/lift.h"
 #include "lift/unit.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringExtras.h>
 
-#include <cstring>
 #include <map>
 
 namespace ferry::translator::algorithms {
@@ -52,7 +52,10 @@ std::optional<diagnostics::Message> why_on_host(const model::Function& function,
     if (one->parent < 0) break;
   }
   if (loop.reasons.empty() || loop.reasons.front().id == diagnostics::name_of(Id::few_iterations)) return std::nullopt;
-  return diagnostics::Message{Id::algorithm_loop, {without_made_names(loop.reasons.front().text, names)}};
+  const model::Remark& reason = loop.reasons.front();
+  if (quotes_made_name(reason.text, names))
+    if (const std::optional<Id> other = reason_of_call(reason.id)) return diagnostics::Message{*other};
+  return diagnostics::Message{Id::algorithm_loop, {without_made_names(reason.text, names)}};
 }
 
 bool within(const model::TextRange& inner, const model::TextRange& outer) {
@@ -241,67 +244,43 @@ static void show_bounds(const frontend::ParsedUnit& unit, model::Unit& model) {
   });
 }
 
-// A header's text is the loop's whole first line, so it may also contain the header of an inner loop. Both are
-// replaced.
-void name_calls(const frontend::ParsedUnit& unit, model::Unit& model) {
-  const auto name = [&](std::string& said) {
-    for (const frontend::RewrittenFile& file : unit.rewritten) {
-      const std::size_t begin = file.text->text().find(said);
-      if (begin == std::string::npos) continue;
-      const std::size_t end = begin + said.size();
-      for (const frontend::RewrittenText::Loop& made : llvm::reverse(file.text->loops()))
-        if (begin <= made.begin && made.begin < end)
-          said.replace(made.begin - begin, std::min<std::size_t>(made.end, end) - made.begin,
-                       original_text(file, made));
+static void name_loop(const frontend::ParsedUnit& unit, std::string& header) {
+  for (const frontend::RewrittenFile& file : unit.rewritten) {
+    const std::size_t begin = file.text->text().find(header);
+    if (begin == std::string::npos) continue;
+    const auto made = llvm::find_if(file.text->loops(), [&](const frontend::RewrittenText::Loop& loop) {
+      return loop.begin == begin && loop.what == What::call;
+    });
+    if (made != file.text->loops().end()) {
+      header = original_text(file, *made).str();
       return;
     }
-  };
-  for (model::Function& function : model.functions)
-    for (model::LoopReport& loop : function.loops) name(loop.header.text);
-  show_bounds(unit, model);
-}
-
-std::string without_made_names(llvm::StringRef text, llvm::StringRef prefix) {
-  if (prefix.empty()) return text.str();  // macros were expanded, but no algorithm was rewritten
-  std::string result;
-  while (true) {
-    const std::size_t at = text.find(prefix);
-    result += text.take_front(at);
-    if (at == llvm::StringRef::npos) return result;
-    text = text.drop_front(at + prefix.size());
-    const char letter = text.front();
-    text = text.drop_front().ltrim("0123456789");
-    if (!text.consume_front("_")) {
-      result += Names::meaning(letter) + std::strlen("the ");
-      continue;
-    }
-    if (letter != *Names::counter_plus_one) continue;  // the user's name follows it
-    const llvm::StringRef name = text.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
-    result += name;
-    text = text.drop_front(name.size());
-    llvm::StringRef rest = text;
-    if (!rest.consume_front(" - 1") || (!rest.empty() && llvm::isDigit(rest.front()))) continue;
-    text = rest;
-    const std::size_t before = result.size() - name.size();
-    if (before == 0 || result[before - 1] != '(' || !text.consume_front(")")) continue;
-    const bool call = before > 1 && (llvm::isAlnum(result[before - 2]) || result[before - 2] == '_');
-    call ? void(result += ')') : void(result.erase(before - 1, 1));
   }
+  say_as_written(unit, header);
+  header.erase(std::min(header.find(" …"), header.size()));
 }
 
-static void say_in_users_words(const frontend::ParsedUnit& unit, diagnostics::Message& message) {
-  for (std::string& argument : message.arguments)
-    for (const frontend::RewrittenFile& file : unit.rewritten) {
-      llvm::StringRef name = argument;
-      const bool alone = !file.names.empty() && name.consume_front(file.names) && name.find_first_of("_ ") == name.npos;
-      argument = alone ? Names::meaning(name.front()) : without_made_names(argument, file.names);
+static void name_reasons(const frontend::ParsedUnit& unit, std::vector<model::Remark>& reasons) {
+  std::vector<model::Remark> kept;
+  for (model::Remark& reason : reasons) {
+    const std::optional<Id> other = quotes_made_name(unit, reason.text) ? reason_of_call(reason.id) : std::nullopt;
+    if (other) reason.id = diagnostics::name_of(*other), reason.text = format(diagnostics::Message{*other});
+    const auto same = [&](const model::Remark& one) { return one.id == reason.id && one.text == reason.text; };
+    if (!other || llvm::none_of(kept, same)) kept.push_back(std::move(reason));
+  }
+  reasons = std::move(kept);
+}
+
+void name_calls(const frontend::ParsedUnit& unit, model::Unit& model) {
+  for (model::Function& function : model.functions) {
+    for (model::LoopReport& loop : function.loops) {
+      name_loop(unit, loop.header.text);
+      name_reasons(unit, loop.reasons);
     }
-  for (diagnostics::Message& clause : message.clauses) say_in_users_words(unit, clause);
-}
-
-std::vector<ir::Report> in_users_words(const frontend::ParsedUnit& unit, std::vector<ir::Report> reports) {
-  for (ir::Report& report : reports) say_in_users_words(unit, report.message);
-  return reports;
+    for (model::HostStep& step : function.steps)
+      if (step.footprint.unknown) say_as_written(unit, step.footprint.unknown->text);
+  }
+  show_bounds(unit, model);
 }
 
 }  // namespace ferry::translator::algorithms

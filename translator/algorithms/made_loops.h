@@ -34,10 +34,5 @@ void name_as_users(const frontend::ParsedUnit& unit, model::Unit& model);
 // In the lists of `explain`, shows loops as the calls that they replace, and bounds without text that the user didn't
 // write. The model can't be used to generate code afterwards.
 void name_calls(const frontend::ParsedUnit& unit, model::Unit& model);
-// Replaces generated names by their meanings: `j * n + ferry_loop_i1` becomes `j * n + position`.
-std::string without_made_names(llvm::StringRef text, llvm::StringRef prefix);
-
-// Replaces generated names in the reports.
-std::vector<ir::Report> in_users_words(const frontend::ParsedUnit& unit, std::vector<ir::Report> reports);
 
 }  // namespace ferry::translator::algorithms

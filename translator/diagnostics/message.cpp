@@ -35,7 +35,14 @@ std::string format(const Message& message) {
     }
     const auto argument = static_cast<std::size_t>(*++at - '0');
     assert(argument < message.arguments.size() && "diagnostics.def has a %N that isn't given");
-    result += message.arguments[argument];
+    const std::string& given = message.arguments[argument];
+    if (given.empty() || given.front() != description) {
+      result += given;
+      continue;
+    }
+    const bool in_quotes = !result.empty() && result.back() == '\'' && at[1] == '\'';
+    if (in_quotes) result.pop_back(), ++at;
+    result += given.substr(1);
   }
   for (const Message& clause : message.clauses) result += "; " + format(clause);
   return result;

@@ -22,7 +22,10 @@ struct Message {
   std::vector<Message> clauses = {};        // clauses to append to the text
 };
 
-// Returns the text with its arguments inserted. The clauses follow, separated by semicolons.
+// Marks an argument as a description: format() leaves out the quotes around it.
+inline constexpr char description = '\1';
+
+// Returns the text with its arguments inserted, followed by the clauses, separated by semicolons.
 std::string format(const Message& message);
 
 // Returns the text with the name by which docs/diagnostics.md lists it: "…touch the same element; …

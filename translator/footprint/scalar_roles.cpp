@@ -290,8 +290,10 @@ class Roles {
       role.reason = {*known, {name}};
       return;
     }
-    role.reason = {Id::scalar_written, {name}};
-    role.read = read;
+    const bool in_array = name.ends_with(']');  // an object's, whose elements are variables here
+    role.reason = in_array ? diagnostics::Message{Id::object_array_written, {name.substr(0, name.rfind('['))}}
+                           : diagnostics::Message{Id::scalar_written, {name}};
+    if (!in_array) role.read = read;
     for (const ReductionUpdate& update : mentions.updates)
       if (update.reason) return static_cast<void>(role.reason = *update.reason);
     if (general) {

@@ -44,17 +44,41 @@ unsigned RewrittenText::original_offset(unsigned offset) const {
   return under_ ? under_->original_offset(own) : own;
 }
 
-unsigned RewrittenText::rewritten_offset(unsigned offset) const {
+const RewrittenText::Piece* RewrittenText::piece_at(unsigned offset) const {
   const auto after = llvm::partition_point(pieces_, [&](const Piece& piece) { return piece.begin <= offset; });
-  if (after == pieces_.begin()) return offset;
-  const Piece& piece = *std::prev(after);
-  const unsigned inside = offset - piece.begin;
-  if (!piece.replacement) return piece.offset + inside;
-  for (const OwnText& own : piece.replacement->own)
-    if (inside >= own.at && inside < own.at + own.length) return own.offset + (inside - own.at);
-  for (const StandIn& loop : piece.replacement->loops)
+  return after == pieces_.begin() ? nullptr : &*std::prev(after);
+}
+
+// The user's own text in a replacement that contains the byte; null: none.
+const OwnText* RewrittenText::own_at(const Piece& piece, unsigned offset) {
+  const auto found = llvm::find_if(piece.replacement->own, [&](const OwnText& own) {
+    return offset - piece.begin >= own.at && offset - piece.begin < own.at + own.length;
+  });
+  return found == piece.replacement->own.end() ? nullptr : &*found;
+}
+
+unsigned RewrittenText::rewritten_offset(unsigned offset) const {
+  const Piece* const piece = piece_at(offset);
+  if (!piece) return offset;
+  const unsigned inside = offset - piece->begin;
+  if (!piece->replacement) return piece->offset + inside;
+  if (const OwnText* own = own_at(*piece, offset)) return own->offset + (inside - own->at);
+  for (const StandIn& loop : piece->replacement->loops)
     if (inside >= loop.begin && inside < loop.end) return loop.call;
-  return piece.replacement->mark;
+  return piece->replacement->mark;
+}
+
+std::string RewrittenText::users_text(unsigned begin, unsigned end) const {
+  const Piece *const first = piece_at(begin), *const last = end > begin ? piece_at(end - 1) : nullptr;
+  if (!first || !last) return "";
+  const auto is_own = [&](const Piece& piece, unsigned offset) {
+    return !piece.replacement || own_at(piece, offset) != nullptr;
+  };
+  unsigned from = is_own(*first, begin) ? rewritten_offset(begin) : first->replacement->begin;
+  unsigned to = is_own(*last, end - 1) ? rewritten_offset(end - 1) + 1 : last->replacement->end;
+  if (to <= from && first->replacement) from = first->replacement->begin, to = first->replacement->end;
+  if (to <= from || to > original_.size()) return "";
+  return under_ ? under_->users_text(from, to) : original_.substr(from, to - from);
 }
 
 const RewrittenText::Loop* RewrittenText::loop_at(unsigned offset) const {

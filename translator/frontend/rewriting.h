@@ -60,7 +60,9 @@ class RewrittenText {
   // Returns the offset in the text that was rewritten. That may be the text of an earlier stage.
   unsigned rewritten_offset(unsigned offset) const;
   bool is_upon_another() const { return under_ != nullptr; }
-  // Returns the group whose text contains the byte, or 0.
+  // The user's text for a range of the new text, widened to whole replacements where it ends inside of one.
+  std::string users_text(unsigned begin, unsigned end) const;
+  // The group whose text contains the byte; 0: none.
   unsigned group_at(unsigned offset) const;
 
   struct Loop {
@@ -79,6 +81,9 @@ class RewrittenText {
     unsigned begin, end, offset;
     const Replacement* replacement;  // null for unchanged text
   };
+
+  const Piece* piece_at(unsigned offset) const;
+  static const OwnText* own_at(const Piece& piece, unsigned offset);
 
   std::string file_, original_, text_;
   std::shared_ptr<const RewrittenText> under_;

@@ -41,6 +41,7 @@ void TouchScan::name_unknown(ir::ExpressionId id) {
   const bool is_offloaded = call->callee.kind == ir::Callee::Kind::offloaded || call->callee.declared_offloaded;
   unknown.may_be_offloaded = call->callee.may_be_offloaded && !is_offloaded;
   unknown.may_be_elsewhere = call->callee.given_elements && !call->callee.linkage_name.empty();
+  unknown.swaps_objects = unknown.callee == "swap" && call->arguments.size() == 2;
   const auto is_container = [&](ir::ExpressionId argument) { return body_.type_of(argument).is_container(); };
   unknown.assigns_container = unknown.callee == "operator=" && call->arguments.size() == 2 &&
                               std::all_of(call->arguments.begin(), call->arguments.end(), is_container) &&

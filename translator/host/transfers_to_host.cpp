@@ -54,12 +54,20 @@ class Search {
     return ir::named(body_, bare);
   }
 
-  // Adds the arrays that the callee may write, which are the array arguments without const.
+  // Adds what the callee may write: arrays, and objects with arrays, that aren't const.
   void add_arguments(const ir::Call& call, Arrays& arrays) const {
+    const bool of_object = call.callee.may_change_object && !call.arguments.empty();
     for (const ir::ExpressionId argument : call.arguments) {
       const std::optional<ir::VariableId> name = array_of(argument);
-      if (!name) continue;
       const ir::Type& type = body_.type_of(argument);
+      const bool is_object = of_object && argument == call.arguments.front();
+      const bool is_this = std::holds_alternative<ir::Constant>(body_.expressions[argument].node);
+      if (is_object && !name)
+        arrays.insert(is_this ? "*this" : function_.text.shown(body_.expressions[argument].source));
+      if (!name) continue;
+      if (is_object || (body_.expressions[argument].is_lvalue && type.kind == ir::Type::Kind::record && !type.record &&
+                        !type.is_const))
+        arrays.insert(body_.variables[*name].host_name);
       const bool elements = type.kind == ir::Type::Kind::pointer || type.kind == ir::Type::Kind::span;
       const bool writes = elements ? !body_.types[*type.element].is_const : type.is_container() && !type.is_const;
       if (writes) arrays.insert(body_.variables[*name].host_name);

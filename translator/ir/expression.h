@@ -183,8 +183,9 @@ struct Callee {
   // For Kind::unknown: the function's symbol if another file may define the function and Ferry may have translated it
   // there; "" otherwise. The stub checks this at the call (runtime/src/known_functions.h).
   std::string linkage_name = {};
-  bool given_elements = false;      // whether arrays are passed to it as to an offloaded function
-  bool declared_offloaded = false;  // whether its declaration has [[ferry::offload]]
+  bool given_elements = false;      // it gets arrays like an offloaded function
+  bool declared_offloaded = false;  // its declaration has [[ferry::offload]]
+  bool may_change_object = false;   // it is a member function that isn't const
 
   // Returns whether the callee itself may acquire the data that it touches.
   bool may_acquire() const { return kind == Kind::offloaded || (kind == Kind::unknown && !linkage_name.empty()); }

@@ -36,6 +36,7 @@ bool HoleFinder::VisitCallExpr(const CallExpr* call) {
   if (add_value_call(*call)) return true;
   const KnownCall known = known_call(*call);
   const bool selects = known == KnownCall::selection;
+  if (known == KnownCall::size || (is_distance(*call) && known == KnownCall::unknown)) return add_size(*call);
   if (known != KnownCall::maths && !selects && known != KnownCall::exchange && known != KnownCall::renaming &&
       known != KnownCall::replacement && known != KnownCall::splitting && known != KnownCall::bit_copy)
     return true;
@@ -67,8 +68,16 @@ bool HoleFinder::VisitCallExpr(const CallExpr* call) {
   return true;
 }
 
-// Adds holes for calls such as `std::make_pair(a, b)`, whose name is replaced by the class's name, and
-// `std::get<double>(t)`, because the image's elements are only accessible by index.
+// `std::size(v)`, `std::distance(v.begin(), v.end())`
+bool HoleFinder::add_size(const CallExpr& call) {
+  const auto* callee = dyn_cast<DeclRefExpr>(call.getCallee()->IgnoreParenImpCasts());
+  if (!callee) return true;
+  ir::CalledName name{{ir::Callee::Kind::selection, is_distance(call) ? "distance" : device_name(call)}};
+  holes.push_back({at(callee->getLocation()), tokens_of(callee->getQualifierLoc().getSourceRange()), std::move(name)});
+  return true;
+}
+
+// `std::make_pair(a, b)`: the class gives its types. `std::get<double>(t)`: the image only knows indices.
 bool HoleFinder::add_value_call(const CallExpr& call) {
   const auto* callee = dyn_cast<DeclRefExpr>(call.getCallee()->IgnoreParenImpCasts());
   if (!callee) return false;

@@ -84,8 +84,14 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
     return add(e, ir::Update{expression(e.getArg(0)), expression(e.getArg(1)), true, ir::Operator::other});
   if (known_call(e) == KnownCall::splitting) return split(e);
   if (known_call(e) == KnownCall::bit_copy) return copy_bits(e);
+  if (is_signed_size(e)) {
+    ir::Call size{callee(e), std::nullopt, {expression(e.getArg(0))}};
+    return add(e, ir::Convert{made_value(e, std::move(size), context_.getSizeType())});
+  }
   ir::Call node;
   node.callee = callee(e);
+  if (own_text_ || !inlined_.empty() || !node.callee.moves_vectors)
+    if (const std::optional<ir::ExpressionId> swaps = member_swaps(e)) return *swaps;
   if (node.callee.kind == ir::Callee::Kind::unknown && !node.callee.of_container)
     if (std::optional<ir::Output> seen = seen_output(e)) {
       node.callee.kind = ir::Callee::Kind::output;

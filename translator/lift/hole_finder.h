@@ -112,7 +112,8 @@ class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
   void add_record(const clang::CXXRecordDecl& record, Location location, bool defines);
   clang::SourceLocation split_token_part(clang::SourceLocation location) const;
 
-  // Defined in call_holes.cpp:
+  // call_holes.cpp
+  bool add_size(const clang::CallExpr& call);
   bool add_value_call(const clang::CallExpr& call);
   bool add_held(const clang::CallExpr& call, const Lifter::Part& held);
   void add_part(const clang::Expr& e, const Lifter::Part& part);

@@ -84,8 +84,17 @@ ir::ExpressionId Lifter::iterator_as_pointer(const Expr& e) {
   return as_pointer(this->call(call));
 }
 
-// Lifts `it[k]`, `*it`, `it->` and `last - first`.
+// Lifts `it[k]`, `*it`, `it->`, `last - first` and `std::distance(first, last)`.
 std::optional<ir::ExpressionId> Lifter::iterator_call(const CallExpr& e) {
+  if (is_distance(e)) {
+    const auto is_place = [&](const Expr* one) { return one->getType()->isPointerType() || is_pointer_iterator(*one); };
+    const auto place = [&](const Expr* one) {
+      return one->getType()->isPointerType() ? expression(one) : iterator_as_pointer(*one);
+    };
+    if (!is_place(e.getArg(0)) || !is_place(e.getArg(1))) return std::nullopt;
+    const ir::ExpressionId first = place(e.getArg(0));
+    return add(e, ir::Binary{ir::Operator::minus, place(e.getArg(1)), first});
+  }
   const auto* call = dyn_cast<CXXOperatorCallExpr>(&e);
   if (!call || !is_pointer_iterator(*call->getArg(0))) return std::nullopt;
   switch (call->getOperator()) {

@@ -96,6 +96,13 @@ bool names_numbers(const CallExpr& call) {
          of(operation->getArg(0), "std::ranges::iota_view::_Iterator");
 }
 
+// Returns whether it is std::size, ssize or empty of a container.
+bool asks_size(const CallExpr& call, const FunctionDecl& function) {
+  return function.isInStdNamespace() && function.getIdentifier() && call.getNumArgs() == 1 &&
+         llvm::is_contained({"size", "ssize", "empty"}, function.getName()) &&
+         (is_container_expression(call.getArg(0)) || is_sized_object(*call.getArg(0)));
+}
+
 KnownCall member_call(const CXXMemberCallExpr& call) {
   static const llvm::StringSet<> access{"data", "c_str", "begin", "end", "cbegin", "cend", "front", "back"};
   static const llvm::StringSet<> cuts{"subspan", "first", "last"};
@@ -145,13 +152,21 @@ KnownCall known_call(const CallExpr& call) {
   if (requalifies_container(call, *function)) return KnownCall::renaming;
   if (is_of_utility(call, *function, {"exchange"})) return KnownCall::replacement;
   if (const KnownCall swap = swapping(call, *function); swap != KnownCall::unknown) return swap;
-  if (function->isInStdNamespace() && function->getIdentifier() && function->getName() == "size" &&
-      call.getNumArgs() == 1 && (is_container_expression(call.getArg(0)) || is_sized_object(*call.getArg(0))))
-    return KnownCall::size;
+  if (asks_size(call, *function)) return KnownCall::size;
   if (is_maths(*function)) return KnownCall::maths;
   if (splits_number(call)) return KnownCall::splitting;
   if (copies_bits(call).to) return KnownCall::bit_copy;
   return KnownCall::unknown;
+}
+
+bool is_signed_size(const CallExpr& call) {
+  return call.getDirectCallee() && known_call(call) == KnownCall::size && call.getType()->isSignedIntegerType();
+}
+
+bool is_distance(const CallExpr& call) {
+  const FunctionDecl* function = call.getDirectCallee();
+  return function && function->isInStdNamespace() && function->getIdentifier() && function->getName() == "distance" &&
+         call.getNumArgs() == 2;
 }
 
 const LambdaExpr* initialising_lambda(const VarDecl& variable) {
@@ -277,6 +292,8 @@ ir::Callee callee(const CallExpr& call) {
   found.may_be_offloaded = definition && !is_of_system && !definition->isConstexpr() &&
                            definition->doesThisDeclarationHaveABody() &&
                            (holds_loop(definition->getBody()) || calls_offloaded(definition->getBody()));
+  const auto* method = dyn_cast_or_null<CXXMethodDecl>(function);
+  found.may_change_object = method && method->isInstance() && !method->isConst();
   switch (known_call(call)) {
     case KnownCall::unknown:
       found.kind = time_call(call);
@@ -315,7 +332,7 @@ ir::Callee callee(const CallExpr& call) {
       break;
     case KnownCall::size:
       found.kind = ir::Callee::Kind::size;
-      if (found.name == "length") found.name = "size";
+      if (found.name == "length" || found.name == "ssize") found.name = "size";
       break;
     case KnownCall::numbering:  // computes values from values, but isn't available on devices
       found.kind = ir::Callee::Kind::maths;
@@ -346,6 +363,10 @@ std::string device_name(const CallExpr& call) {
       return function->getNameAsString();
     case KnownCall::bit_copy:
       return "memcpy";
+    case KnownCall::size: {
+      const std::string name = function->getNameAsString();
+      return name == "ssize" ? "signed_size_of" : name == "empty" ? "is_empty" : "size_of";
+    }
     default:
       break;
   }

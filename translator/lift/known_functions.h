@@ -16,25 +16,30 @@ namespace ferry::translator::lift {
 
 enum class KnownCall {
   unknown,      // may have any effect
-  maths,        // a <cmath> function of values; std::NAME on the device, too
-  constant,     // std::numeric_limits<T>::max() and similar calls, see constants.h
-  selection,    // std::min, midpoint, popcount and others, which only read scalars; ferry_NAME on the device
-  renaming,     // std::move or std::as_const of a scalar: the result denotes the same object
-  replacement,  // std::exchange of a scalar with a new value
-  splitting,    // std::frexp(x, &e), which returns one number and stores another
-  bit_copy,     // std::memcpy(&u, &f, sizeof u) for two numbers; ferry_memcpy on the device
-  swap,         // std::swap of two pointer or container variables, or v.swap(w): touches no elements
-  exchange,     // std::swap of two scalars, variables or elements; ferry_swap on the device
-  size,         // size() or empty() of a known container, or std::size; available on the device, too
-  access,       // v[i], data(), begin(), end() and others, which name elements without accessing them
-  numbering,    // std::views::iota(a, b), and its begin(), end(), size() and `*it`, in host code; accesses no memory
-  checked,      // v.at(i), which either names an element or throws
-  offloaded,    // a function of this file that Ferry translates, and that therefore acquires its own buffers
+  maths,        // <cmath>: value in, value out; on the device as std::NAME
+  constant,     // std::numeric_limits<T>::max() and the like: see constants.h
+  selection,    // std::min, midpoint, popcount, … of scalars: only reads them; on the device as ferry_NAME
+  renaming,     // std::move, as_const of a scalar: the same object
+  replacement,  // std::exchange of a scalar
+  splitting,    // std::frexp(x, &e): a value, and another one that it stores
+  bit_copy,     // std::memcpy(&u, &f, sizeof u) of two numbers; on the device as ferry_memcpy
+  swap,         // std::swap of two variables of pointer or container type, or v.swap(w): touches no element
+  exchange,     // std::swap of two scalars, variables or elements; on the device as ferry_swap
+  size,         // size(), empty() of a known container: on the device too; std::size and ssize: there as ferry_size_of
+  access,       // v[i], data(), begin(), end() …: names elements without touching them
+  numbering,    // std::views::iota(a, b), and its begin(), end(), size() and `*it`, in host code: touches nothing
+  checked,      // v.at(i): an element, or an exception
+  offloaded,    // a function of this file that Ferry translates, so it acquires by itself
 };
 
 KnownCall known_call(const clang::CallExpr& call);
 
-// Returns the lambda that initialises the variable, or null if there is none.
+// Returns whether it is std::ssize of a known container: its size, as a signed number.
+bool is_signed_size(const clang::CallExpr& call);
+// Returns whether it is std::distance of two places.
+bool is_distance(const clang::CallExpr& call);
+
+// Returns the lambda that initialises the variable. Null: none.
 const clang::LambdaExpr* initialising_lambda(const clang::VarDecl& variable);
 // Returns whether the variable holds a closure, but its initialiser isn't the lambda itself. Examples are a parameter,
 // and `auto f = make(3);`.

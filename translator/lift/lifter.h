@@ -234,7 +234,10 @@ class Lifter {
   std::optional<Part> called_for_of(const Site& site, const OwnFunctions::Found& callee) const;
   bool note_number(const clang::VarDecl& declaration);
   bool note_other_name(const clang::VarDecl& declaration);
-  std::optional<Part> held_by(const clang::CallExpr& e);  // what the pointer in `a[i]`, `*a`, `a.get()` points to
+  // swapped_members.cpp
+  std::optional<ir::ExpressionId> member_swaps(const clang::CallExpr& e);
+  bool add_members(const Part& first, const Part& second, std::vector<std::pair<Part, Part>>& members);
+  std::optional<Part> held_by(const clang::CallExpr& e);  // what a smart pointer holds, of `a[i]`, `*a`, `a.get()`
   std::optional<ir::ExpressionId> row_call(const clang::CallExpr& e);
   std::optional<ir::ExpressionId> smart_call(const clang::CallExpr& e);
   const clang::VarDecl* privatised_capture(const OwnFunctions::Found& callee) const;

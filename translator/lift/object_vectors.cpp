@@ -37,6 +37,21 @@ bool moves_as_compiler(const CXXRecordDecl& record) {
   });
 }
 
+// Returns whether the function is the library's own std::swap, which moves three times.
+bool is_library_swap(const FunctionDecl& function) {
+  return function.isInStdNamespace() && function.getIdentifier() && function.getName() == "swap" &&
+         function.getTemplateSpecializationKind() == TSK_ImplicitInstantiation;
+}
+
+bool moves_members_as_compiler(const CXXRecordDecl& record) {
+  const CXXRecordDecl* definition = record.getDefinition();
+  if (!definition || definition->isDependentType() || !moves_as_compiler(*definition)) return false;
+  return llvm::all_of(definition->fields(), [](const FieldDecl* field) {
+    const CXXRecordDecl* object = field->getType()->getAsCXXRecordDecl();
+    return !object || object->isInStdNamespace() || moves_members_as_compiler(*object);
+  });
+}
+
 bool add_vectors(const CXXRecordDecl& record, const std::string& path, std::vector<std::string>& found) {
   const CXXRecordDecl* definition = record.getDefinition();
   if (!definition || definition->isDependentType() || definition->isUnion() || definition->isLambda() ||
@@ -93,9 +108,15 @@ bool moves_vectors(const CallExpr& call) {
     const auto* method = dyn_cast<CXXMethodDecl>(function);
     return method && method->isMoveAssignmentOperator() && is_compilers(*method) && !vectors_in(first).empty();
   }
-  const bool is_librarys = function->isInStdNamespace() && function->getIdentifier() && function->getName() == "swap" &&
-                           function->getTemplateSpecializationKind() == TSK_ImplicitInstantiation;
-  return is_librarys && call.getArg(1)->isLValue() && !vectors_in(first).empty();
+  return is_library_swap(*function) && call.getArg(1)->isLValue() && !vectors_in(first).empty();
+}
+
+bool swaps_members(const CallExpr& call) {
+  const FunctionDecl* function = call.getDirectCallee();
+  if (!function || call.getNumArgs() != 2 || !is_library_swap(*function)) return false;
+  const CXXRecordDecl* record = call.getArg(0)->getType()->getAsCXXRecordDecl();
+  return record && !record->isInStdNamespace() && record == call.getArg(1)->getType()->getAsCXXRecordDecl() &&
+         moves_members_as_compiler(*record);
 }
 
 }  // namespace ferry::translator::lift

@@ -26,4 +26,8 @@ bool makes_empty_vectors(const clang::CXXConstructorDecl& constructor);
 // Returns whether the call is std::swap, or a compiler-generated move assignment, of objects that own vectors.
 bool moves_vectors(const clang::CallExpr& call);
 
+// Returns whether the call is the library's std::swap of two objects of one class whose moves and end are the
+// compiler's own, as are those of its members of other classes of the user's.
+bool swaps_members(const clang::CallExpr& call);
+
 }  // namespace ferry::translator::lift

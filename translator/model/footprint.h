@@ -208,11 +208,12 @@ struct BufferRanges {
 
 // Code whose accesses are unknown.
 struct Unknown {
-  std::string text;                // the code in the user's text
-  std::string callee = {};         // the called function, or ""
-  bool may_be_offloaded = false;   // whether the callee is defined in this file and contains loops
-  bool may_be_elsewhere = false;   // whether another file may define the callee
-  bool assigns_container = false;  // whether it assigns a container: `v = w`
+  std::string text;                // the user's text
+  std::string callee = {};         // the function that it calls, or ""
+  bool may_be_offloaded = false;   // this file defines the function, with loops in it
+  bool may_be_elsewhere = false;   // another file may define it
+  bool assigns_container = false;  // `v = w`
+  bool swaps_objects = false;      // `std::swap(f, g)`
 };
 
 // A question that the runtime is asked before code prints: whether a stream is the library's own, or how long a string

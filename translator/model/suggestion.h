@@ -72,6 +72,9 @@ struct AnnotatedFunction {
   std::string linkage_name, name;
 };
 
+// Returns whether it is the program's main function, which stays as it is: its loops are worth a function of their own.
+inline bool is_main(const std::string& function) { return function == "main"; }
+
 struct SuggestedUnit {
   std::string file;            // the file's name in #line directives
   std::vector<Remark> errors;  // errors that occur with or without annotations

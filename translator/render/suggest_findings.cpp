@@ -28,7 +28,10 @@ std::string candidate_message(const Suggestion& function) {
       parts.push_back("the loop in line " + std::to_string(loop.report.header.line) +
                       " would run on the device: " + suggested_work(loop));
   llvm::append_range(parts, call_lines(function));
-  return "'" + function.name + "' is worth [[ferry::offload]]: " + llvm::join(parts, "; ");
+  const bool is_main = model::is_main(function.name);
+  return (is_main ? "loops of 'main' are worth a function of their own with [[ferry::offload]]: "
+                  : "'" + function.name + "' is worth [[ferry::offload]]: ") +
+         llvm::join(parts, "; ");
 }
 
 std::vector<Finding::Related> related_places(const Suggestion& function) {
@@ -50,7 +53,8 @@ Findings suggest_findings(const SuggestedUnits& units) {
     const Suggestion& function = *one.function;
     Finding finding{0, Finding::Level::note, candidate_message(function), one.unit->file, function.place};
     finding.related = related_places(function);
-    if (function.attribute && !function.applied) finding.attribute_offset = function.attribute->offset;
+    if (function.attribute && !function.applied && !model::is_main(function.name))
+      finding.attribute_offset = function.attribute->offset;
     findings.list.push_back(std::move(finding));
   }
   return findings;

@@ -39,13 +39,14 @@ std::string reason_line(const Remark& remark) {
          "</span></p>";
 }
 
-std::string loop_section(const SuggestedLoop& loop) {
+std::string loop_section(const Suggestion& function, std::size_t l) {
+  const SuggestedLoop& loop = function.loops[l];
   const LoopReport& report = loop.report;
   const bool device = report.verdict == LoopReport::Verdict::device;
   std::string text = std::string("<section class=\"") + (device ? "device" : "host") + "\"><p>line " +
                      std::to_string(report.header.line) + " <code>" + escaped(report.header.text) + "</code></p><p>" +
                      (device                   ? "would run on the device: " + escaped(suggested_work(loop))
-                      : loop.contains_launches ? "runs in order on the host"
+                      : loop.contains_launches ? "runs " + escaped(order_text(function, l))
                                                : "stays on the host") +
                      "</p>";
   if (loop.contains_launches) return text + "</section>";
@@ -61,7 +62,7 @@ std::string function_section(const Listed& one) {
                      "</h2>";
   const bool listed = is_suggested(function);
   if (listed)
-    for (const SuggestedLoop& loop : function.loops) text += loop_section(loop);
+    for (std::size_t l = 0; l < function.loops.size(); ++l) text += loop_section(function, l);
   std::string rest;
   for (const std::string& line : call_lines(function)) rest += "<p>" + escaped(line) + "</p>";
   for (const Remark& why : function.because) rest += reason_line(why);

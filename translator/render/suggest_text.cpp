@@ -27,7 +27,8 @@ std::string instances_text(const Suggestion& one) {
   return " (" + std::to_string(one.running) + " of " + std::to_string(one.instances) + " instances)";
 }
 
-std::string loop_lines(const SuggestedLoop& loop, unsigned depth) {
+std::string loop_lines(const Suggestion& function, std::size_t l, unsigned depth) {
+  const SuggestedLoop& loop = function.loops[l];
   const std::string indent(2UL * depth, ' ');
   std::string text =
       indent + "  line " + std::to_string(loop.report.header.line) + ": " + loop.report.header.text + "\n";
@@ -40,7 +41,7 @@ std::string loop_lines(const SuggestedLoop& loop, unsigned depth) {
     case LoopReport::Verdict::host:
       break;
   }
-  if (loop.contains_launches) return text + indent + "    runs in order on the host, around what follows\n";
+  if (loop.contains_launches) return text + indent + "    runs " + order_text(function, l) + "\n";
   text += indent + "    stays on the host" + on_gpus + "\n";
   for (const Remark& reason : loop.report.reasons) text += remark_text(reason, "because", indent + "      ");
   return text;
@@ -50,12 +51,12 @@ std::string suggested_text(const Listed& one) {
   const Suggestion& function = *one.function;
   std::string text =
       place_line(one) + instances_text(function) + (function.applied ? ": has [[ferry::offload]] now\n" : "\n");
-  for (const SuggestedLoop& loop : function.loops) {
+  for (std::size_t l = 0; l < function.loops.size(); ++l) {
     unsigned depth = 0;
-    for (int around = loop.report.parent; around >= 0;
+    for (int around = function.loops[l].report.parent; around >= 0;
          around = function.loops[static_cast<std::size_t>(around)].report.parent)
       ++depth;
-    text += loop_lines(loop, depth);
+    text += loop_lines(function, l, depth);
   }
   for (const std::string& line : call_lines(function)) text += "  " + line + "\n";
   return text + "\n";

@@ -67,20 +67,26 @@ std::string caller_line(const Calls& calls, Verdict verdict) {
   const std::string place =
       lines_of(calls) + (one.file.empty() ? "" : " of " + one.file) + ", by " + one.function + "()";
   if (verdict == Verdict::inside) return "called in " + place;
-  if (verdict == Verdict::row) return "called once per row in " + place;
+  if (verdict == Verdict::row)
+    return "called once per row in " + place +
+           (model::is_main(one.function) ? ": move that loop to a function of its own" : "");
+  if (one.suggested && model::is_main(one.function))
+    return "called in a loop in " + place +
+           ": data stays on the device from call to call if that loop is in a function " +
+           "of its own and both are annotated";
   return "called in a loop in " + place +
          (one.suggested ? ": if both are annotated, data stays on the device from call to call"
                         : ", which can't be annotated: data is copied to the host after each call");
 }
 
-std::string callees_line(const std::vector<SuggestedCall>& calls) {
+std::string callees_line(const std::vector<SuggestedCall>& calls, bool of_main) {
   std::string text;
   for (const Calls& group : by_function(calls)) {
     const bool loop = llvm::any_of(group, [](const SuggestedCall* call) { return call->loop_line != 0; });
     text += (text.empty() ? "calls " : ", ") + group.front()->function + "() in " + (loop ? "a loop in " : "") +
             lines_of(group);
   }
-  return text + ": data stays on the device from call to call";
+  return of_main ? text : text + ": data stays on the device from call to call";
 }
 
 }  // namespace
@@ -153,8 +159,34 @@ std::string suggested_work(const SuggestedLoop& loop) {
 std::vector<std::string> call_lines(const Suggestion& one) {
   std::vector<std::string> lines;
   for (const Calls& calls : by_function(one.callers)) lines.push_back(caller_line(calls, one.verdict));
-  if (!one.callees.empty()) lines.push_back(callees_line(one.callees));
+  const bool of_main = model::is_main(one.name);
+  if (!one.callees.empty()) lines.push_back(callees_line(one.callees, of_main));
+  if (of_main && is_suggested(one))
+    lines.push_back(
+        "move such loops, and what they need, to a function of their own and annotate that; --apply leaves "
+        "main() as it is");
   return lines;
+}
+
+std::string order_text(const Suggestion& function, std::size_t loop) {
+  const LoopReport& report = function.loops[loop].report;
+  const auto is_below = [&](const SuggestedLoop& one) {
+    if (!runs(one) && !one.contains_launches) return false;
+    for (int around = one.report.parent; around >= 0;
+         around = function.loops[static_cast<std::size_t>(around)].report.parent)
+      if (around == static_cast<int>(loop)) return true;
+    return false;
+  };
+  const std::string order = "in order on the host, around ";
+  if (llvm::any_of(function.loops, is_below)) return order + "the loops below";
+  std::vector<std::string> called;
+  for (const SuggestedCall& call : function.callees)
+    if (report.header.line <= call.line && call.line <= report.last_line && !llvm::is_contained(called, call.function))
+      called.push_back(call.function);
+  std::string names;
+  for (std::size_t c = 0; c < called.size(); ++c)
+    names += (c == 0 ? "" : c + 1 < called.size() ? ", " : " and ") + called[c] + "()";
+  return order + (names.empty() ? "calls of suggested functions" : "calls of " + names);
 }
 
 const char* heading(Verdict verdict) {

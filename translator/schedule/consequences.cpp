@@ -17,9 +17,10 @@ using footprint::Refusal;
 namespace {
 
 bool says_it_changes(Id id) {
-  return llvm::is_contained({Id::variable_changes, Id::scalar_written, Id::scalar_read, Id::scalar_used_otherwise,
-                             Id::scalar_recurrence, Id::container_changes, Id::pointer_changes, Id::object_written},
-                            id);
+  return llvm::is_contained(
+      {Id::variable_changes, Id::scalar_written, Id::scalar_read, Id::scalar_used_otherwise, Id::scalar_recurrence,
+       Id::object_array_written, Id::container_changes, Id::pointer_changes, Id::object_written},
+      id);
 }
 
 // Returns whether no kernel can hold the expression. `std::swap(a, b)` isn't such an expression, although it changes

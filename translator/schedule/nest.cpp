@@ -263,8 +263,8 @@ class NestMaker {
   static bool carries_variable(const NestResult& result) {
     const auto says = [](const Refusal& refusal) {
       const Id id = refusal.reason.id;
-      return id == Id::scalar_written || id == Id::scalar_used_otherwise || id == Id::compaction ||
-             id == Id::running_result || id == Id::scalar_recurrence || id == Id::running_best;
+      return id == Id::scalar_written || id == Id::object_array_written || id == Id::scalar_used_otherwise ||
+             id == Id::compaction || id == Id::running_result || id == Id::scalar_recurrence || id == Id::running_best;
     };
     return says(result.refusal) || llvm::any_of(result.notes, says);
   }

@@ -114,6 +114,7 @@ std::vector<Message> remedies_of(const HostLoop& loop) {
 std::vector<Message> remedies_of(const model::Unknown& code) {
   if (code.may_be_offloaded) return {{Id::offload_callee, {code.callee}}};
   if (code.assigns_container) return {{Id::copy_elements}};
+  if (code.swaps_objects) return {{Id::swap_members}};
   return {};
 }
 

@@ -64,7 +64,26 @@ FERRY_HOST_DEVICE constexpr FerryType& ferry_same(FerryType& ferry_object) {
   return ferry_object;
 }
 
-// --- <utility>: compares integers by value, whatever their types ---
+// --- <iterator> ---
+
+template <class FerryContainer>
+FERRY_HOST_DEVICE constexpr auto ferry_size_of(const FerryContainer& ferry_container) {
+  return ferry_container.size();
+}
+template <class FerryContainer>
+FERRY_HOST_DEVICE constexpr __PTRDIFF_TYPE__ ferry_signed_size_of(const FerryContainer& ferry_container) {
+  return static_cast<__PTRDIFF_TYPE__>(ferry_container.size());
+}
+template <class FerryContainer>
+FERRY_HOST_DEVICE constexpr bool ferry_is_empty(const FerryContainer& ferry_container) {
+  return ferry_container.empty();
+}
+template <class FerryType>
+FERRY_HOST_DEVICE constexpr __PTRDIFF_TYPE__ ferry_distance(const FerryType* ferry_first, const FerryType* ferry_last) {
+  return ferry_last - ferry_first;
+}
+
+// --- <utility>: compared as numbers, whatever the types ---
 
 FERRY_HOST_DEVICE constexpr bool ferry_is_negative(int ferry_x) { return ferry_x < 0; }
 FERRY_HOST_DEVICE constexpr bool ferry_is_negative(long ferry_x) { return ferry_x < 0; }
