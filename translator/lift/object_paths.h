@@ -123,6 +123,8 @@ bool add_member(std::vector<PathStep>& steps, const clang::FieldDecl& field, cla
 
 // Whether the step is to a class that the stub tests for, and so to an object of zeros where the object is another's.
 bool is_tested(const PathStep& step);
+// Whether the step is to a closure of which the stub knows only the number, because a template makes it.
+bool has_no_type_yet(const PathStep& step);
 // Whether what the step leads to isn't a part of the object's own bytes, but something it refers to and always has.
 bool refers(const PathStep& step);
 
