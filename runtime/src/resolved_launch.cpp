@@ -15,10 +15,14 @@ void ResolvedLaunch::each(Touch touch, F f) {
     if (range.touch == touch && !buffers_[range.buffer].in_place) f(*buffers_[range.buffer].mapping, range);
 }
 
+// The address of an array of which the kernel touches nothing. The kernel may still compute addresses around it, and
+// compare them with each other; around null they would wrap.
+static const void* const nowhere = reinterpret_cast<const void*>(std::uintptr_t{1} << 62);
+
 void ResolvedLaunch::add_buffer(const void* base, Interval touched, bool tested) {
   buffers_.push_back({base, touched, nullptr, {}});
   if (!touched.empty()) hull_ = {std::min(hull_.begin, touched.begin), std::max(hull_.end, touched.end)};
-  addresses_.push_back(tested && touched.empty() ? base : nullptr);  // only compared with null by the kernel
+  addresses_.push_back(tested && touched.empty() ? base : nowhere);  // the kernel only compares it, with null if tested
 }
 
 // Adds a range. Overlapping or adjacent reads, like those of a stencil, become one range.

@@ -142,10 +142,6 @@ bool Lifter::append(Part& part, std::vector<PathStep> steps) const {
     if (step.kind == Kind::member) step.qualified = member_step(*step.field, object).qualified;
     if (!add_step(part.steps, std::move(step), object)) return false;
   }
-  const auto is_late = [](QualType type) {
-    const CXXRecordDecl* closure = type->getAsCXXRecordDecl();
-    return closure->isLambda() && is_made_by_template(*closure);
-  };
   bool at_end = false, late = false;
   for (PathStep& step : part.steps) {
     const auto name = [&](QualType type) {
@@ -155,7 +151,7 @@ bool Lifter::append(Part& part, std::vector<PathStep> steps) const {
     };
     if (!step.tested_from.isNull()) step.spelt_from = name(step.tested_from);
     at_end = at_end || is_tested(step);
-    if (step.kind == Kind::derived) late = is_late(step.type);
+    if (step.kind == Kind::derived) late = has_no_type_yet(step);
     if (step.kind == Kind::derived) step.spelt = name(step.type);
     if (step.kind == Kind::capture && late) step.spelt = name_at_end(step.type).value_or("");
   }

@@ -126,7 +126,9 @@ bool add_member(std::vector<PathStep>& steps, const clang::FieldDecl& field, cla
 // Returns whether the step views the object as a class for which the stub tests at run time. If the object has another
 // class, the step leads to an object of zeros.
 bool is_tested(const PathStep& step);
-// Returns whether the step leads out of the object's own bytes to a referenced object that always exists.
+// Whether the step is to a closure of which the stub knows only the number, because a template makes it.
+bool has_no_type_yet(const PathStep& step);
+// Whether what the step leads to isn't a part of the object's own bytes, but something it refers to and always has.
 bool refers(const PathStep& step);
 
 // Returns whether the step's target may not exist before the code reaches this place, because the step follows a

@@ -90,8 +90,7 @@ static std::string text_of_index(const PathStep& step) {
   return text;
 }
 
-// Returns whether the stub knows only the number of a closure that a std::function holds.
-static bool has_no_type_yet(const PathStep& step) {
+bool has_no_type_yet(const PathStep& step) {
   const CXXRecordDecl* closure = step.type->getAsCXXRecordDecl();
   return closure && closure->isLambda() && is_made_by_template(*closure);
 }

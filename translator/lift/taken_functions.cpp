@@ -50,6 +50,7 @@ class Finder : public ConstDynamicRecursiveASTVisitor {
 
   bool VisitCallExpr(const CallExpr* call) override {
     if (call->getDirectCallee()) called_.insert(call->getCallee()->IgnoreParenImpCasts());
+    hold_in_container(*call);
     return true;
   }
   bool VisitCXXOperatorCallExpr(const CXXOperatorCallExpr* call) override {
@@ -81,6 +82,15 @@ class Finder : public ConstDynamicRecursiveASTVisitor {
   }
 
  private:
+  // `laws.emplace_back([k](double x) { … })`: the library makes the std::function.
+  void hold_in_container(const CallExpr& call) {
+    const auto* method = dyn_cast_or_null<CXXMethodDecl>(call.getDirectCallee());
+    const auto* container = method ? dyn_cast<ClassTemplateSpecializationDecl>(method->getParent()) : nullptr;
+    if (!container || !container->isInStdNamespace()) return;
+    for (const TemplateArgument& of : container->getTemplateArgs().asArray())
+      if (of.getKind() == TemplateArgument::Type && is_std_function(of.getAsType()))
+        for (const Expr* given : call.arguments()) hold(of.getAsType(), *given);
+  }
   void hold(QualType holder, const Expr& given) {
     if (!is_std_function(holder) || holder->isDependentType()) return;
     const TakenFunctions::One one = held_callable(given, holder);

@@ -296,9 +296,10 @@ class CalleesLoops {
       const ir::TypeId type = build_.long_type();
       const ir::ExpressionId now = build_.converted(load(induction_), type);
       const ir::VariableId start = first_.at(tested_.variable);
-      const std::optional<ir::ExpressionId> initialiser = body_.variables[start].initialiser;
       const std::int64_t by = std::abs(tested_.step);
-      const bool from_zero = initialiser && body_.expressions[*initialiser].value == 0;
+      const auto* init = loop_.init ? std::get_if<ir::Declare>(&body_.statements[*loop_.init].node) : nullptr;
+      const bool is_declared = init && llvm::is_contained(init->variables, start) && body_.variables[start].initialiser;
+      const bool from_zero = is_declared && body_.expressions[*body_.variables[start].initialiser].value == 0;
       if (!as_written_ || (from_zero && tested_.step == 1)) return now;
       const ir::ExpressionId first = build_.converted(load(start), type);
       const bool down = tested_.step < 0;

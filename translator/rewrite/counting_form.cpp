@@ -2,6 +2,7 @@
 #include "rewrite/counting_form.h"
 
 #include "ir/elsewhere.h"
+#include "ir/ends.h"
 #include "ir/node_parts.h"
 #include "ir/queries.h"
 
@@ -16,19 +17,21 @@ namespace {
 
 using Place = Counter::Place;
 
-// The jumps in a loop's body that don't just leave the loop: to its next iteration, or to a label.
+// Where jumps in a loop's body lead: to the loop's next iteration, out of the loop, or to a label.
 struct Jumps {
-  bool next = false, labels = false;
+  bool next = false, out = false, labels = false;
 };
 
 void find_jumps(const ir::Body& body, ir::StatementId code, bool in_loop, bool in_switch, Jumps& found) {
   const ir::StatementNode& node = body.statements[code].node;
   if (const auto* jump = std::get_if<ir::Jump>(&node)) {
+    found.out |= jump->kind == ir::Jump::Kind::break_ && !in_loop && !in_switch;
     found.next |= jump->kind == ir::Jump::Kind::continue_ && !in_loop;
     found.labels |= jump->kind == ir::Jump::Kind::goto_;
   } else if (const auto* label = std::get_if<ir::Case>(&node)) {
     found.labels |= label->of_goto || !in_switch;
   } else {
+    found.out |= std::holds_alternative<ir::Return>(node);
     found.labels |= std::holds_alternative<ir::OpaqueStatement>(node);
   }
   in_loop |= std::holds_alternative<ir::Loop>(node) || std::holds_alternative<ir::RangeLoop>(node);
@@ -37,21 +40,30 @@ void find_jumps(const ir::Body& body, ir::StatementId code, bool in_loop, bool i
     find_jumps(body, part, in_loop, in_switch, found);
 }
 
-// Visits the updates that the evaluation of the expression certainly runs.
+// Visits the updates that the evaluation of the expression certainly runs, if nothing changes the variable through the
+// update's result. `is_value`: the result is only read, or isn't used.
 template <class Visit>
-void each_certain_update(const ir::Body& body, ir::ExpressionId id, const Visit& visit) {
+void each_certain_update(const ir::Body& body, ir::ExpressionId id, bool is_value, const Visit& visit) {
   const ir::ExpressionNode& node = body.expressions[id].node;
-  if (std::holds_alternative<ir::Update>(node)) visit(id);
-  if (const auto* logical = std::get_if<ir::Logical>(&node)) return each_certain_update(body, logical->left, visit);
-  if (const auto* choose = std::get_if<ir::Choose>(&node)) return each_certain_update(body, choose->condition, visit);
-  const bool evaluates_all = std::holds_alternative<ir::Load>(node) || std::holds_alternative<ir::Convert>(node) ||
+  const auto* update = std::get_if<ir::Update>(&node);
+  if (update && (is_value || update->postfix)) visit(id);
+  if (const auto* logical = std::get_if<ir::Logical>(&node))
+    return each_certain_update(body, logical->left, false, visit);
+  if (const auto* choose = std::get_if<ir::Choose>(&node))
+    return each_certain_update(body, choose->condition, false, visit);
+  if (const auto* comma = std::get_if<ir::Comma>(&node)) {
+    each_certain_update(body, comma->left, true, visit);
+    return each_certain_update(body, comma->right, is_value, visit);
+  }
+  const bool is_load = std::holds_alternative<ir::Load>(node);
+  const bool evaluates_all = is_load || update || std::holds_alternative<ir::Convert>(node) ||
                              std::holds_alternative<ir::Dereference>(node) ||
                              std::holds_alternative<ir::Subscript>(node) || std::holds_alternative<ir::Unary>(node) ||
-                             std::holds_alternative<ir::Binary>(node) || std::holds_alternative<ir::Comma>(node) ||
-                             std::holds_alternative<ir::Assign>(node) || std::holds_alternative<ir::Update>(node) ||
+                             std::holds_alternative<ir::Binary>(node) || std::holds_alternative<ir::Assign>(node) ||
                              std::holds_alternative<ir::Call>(node) || std::holds_alternative<ir::Inlined>(node);
   if (!evaluates_all) return;
-  for (const ir::ExpressionId operand : ir::operands(body.expressions[id])) each_certain_update(body, operand, visit);
+  for (const ir::ExpressionId operand : ir::operands(body.expressions[id]))
+    each_certain_update(body, operand, is_load, visit);
 }
 
 class Reader {
@@ -69,6 +81,9 @@ class Reader {
     if (loop_.step && !only_counts(loop_.step->expression)) return std::nullopt;
     std::optional<CountingForm> form = comparison(loop_.condition->expression);
     if (!form || !is_usable(*form)) return std::nullopt;
+    // A loop that begins beyond the end that it compares with by `!=` might be left in another way.
+    const bool may_leave = jumps.out || ir::may_end(body_, loop_.body);
+    if (may_leave && form->compare == model::Compare::not_equal) return std::nullopt;
     form->counters = std::move(counters_);
     leave_unread(*form);
     return form;
@@ -99,24 +114,24 @@ class Reader {
     };
     ir::each_below(body_, loop_.condition->expression, note);
     if (loop_.step) ir::each_below(body_, loop_.step->expression, note);
-    ir::each_below(body_, loop_.body, [](ir::StatementId) {}, [](ir::VariableId) {}, note);
+    ir::each_below(body_, loop_.body, [](ir::StatementId) {}, [this](ir::VariableId id) { own_.insert(id); }, note);
   }
 
   void find_counters(bool may_continue) {
     const auto add_at = [this](Place place, std::size_t statement, bool alone) {
       return [=, this](ir::ExpressionId id) { add(id, place, statement, alone); };
     };
-    each_certain_update(body_, loop_.condition->expression, add_at(Place::condition, 0, false));
-    if (loop_.step) each_certain_update(body_, loop_.step->expression, add_at(Place::step, 0, false));
+    each_certain_update(body_, loop_.condition->expression, true, add_at(Place::condition, 0, false));
+    if (loop_.step) each_certain_update(body_, loop_.step->expression, true, add_at(Place::step, 0, false));
     for (std::size_t s = 0; s < statements_.size() && !may_continue; ++s) {
       const ir::StatementNode& node = body_.statements[statements_[s]].node;
       if (const auto* evaluate = std::get_if<ir::Evaluate>(&node)) {
         const ir::ExpressionId all = evaluate->expression.expression;
-        each_certain_update(body_, all, [&](ir::ExpressionId id) { add(id, Place::body, s, id == all); });
+        each_certain_update(body_, all, true, [&](ir::ExpressionId id) { add(id, Place::body, s, id == all); });
       } else if (const auto* declare = std::get_if<ir::Declare>(&node)) {
         for (const ir::VariableId variable : declare->variables)
           if (const auto initialiser = body_.variables[variable].initialiser)
-            each_certain_update(body_, *initialiser, add_at(Place::body, s, false));
+            each_certain_update(body_, *initialiser, false, add_at(Place::body, s, false));
       }
     }
   }
@@ -143,7 +158,7 @@ class Reader {
     const bool is_own =
         variable.storage == ir::Variable::Storage::automatic || variable.storage == ir::Variable::Storage::parameter;
     return is_own && (is_number || is_pointer) && !type.is_volatile && !type.is_const && !variable.part_of &&
-           !exposed_.contains(id) && updated_[id] == 1 && read_[id] + 1 == named_[id];
+           !exposed_.contains(id) && !own_.contains(id) && updated_[id] == 1 && read_[id] + 1 == named_[id];
   }
 
   std::size_t names_in(ir::StatementId statement, ir::VariableId variable) const {
@@ -248,6 +263,7 @@ class Reader {
   const std::vector<ir::StatementId> statements_;
   std::vector<Counter> counters_;
   std::map<ir::VariableId, std::size_t> named_, read_, updated_;
+  ir::VariableSet own_;  // variables that the loop's body declares
 };
 
 }  // namespace

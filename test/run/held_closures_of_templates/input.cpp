@@ -1,8 +1,9 @@
-// RUN: launches=28 fallbacks=0
+// RUN: launches=30 fallbacks=0
 // Closures that templates make and that std::functions hold: their types are known only at the end of the unit.
 #include <array>
 #include <cstdio>
 #include <functional>
+#include <map>
 #include <vector>
 
 using Law = std::function<double(double)>;
@@ -72,6 +73,12 @@ void add(double* x, int n, const T* y) {
 template <class T>
 void add_rows(std::vector<double>& x, int n, const std::vector<T>& y, double k) {
   each(n, [&](int i) { x[i] = x[i] * k + y[n - 1 - i]; });
+}
+// The library makes the std::functions.
+template <class T>
+void fill(std::map<int, Law>& laws, std::vector<Law>& more, T k) {
+  laws.emplace(1, [k](double x) { return x + k; });
+  more.emplace_back([k](double x) { return x * k; });
 }
 // Pointers to which closures without captures are converted.
 using Op = double (*)(double);
@@ -157,6 +164,11 @@ int main() {
   apply_pointer(x.data(), n, late_pointer<short>());
   apply_pointer(x.data(), n, late_pointer<char>());
   apply(x.data(), n, late_pointer<int>());
+  std::map<int, Law> laws;
+  std::vector<Law> more;
+  fill(laws, more, 1.5);
+  apply(x.data(), n, laws[1]);
+  apply(x.data(), n, more[0]);
   std::vector<float> y(n, 0.25F);
   std::vector<int> z(n);
   for (int i = 0; i < n; ++i) z[i] = i % 5;
