@@ -41,6 +41,9 @@ class SharedDeclarations {
   std::string enumeration(ir::EnumerationId id);
   // The class's name in device files. records.cpp
   std::string record(ir::RecordId id);
+  // Returns whether `T t = {};` is certainly valid for the class in device files, which declare only constructors that
+  // kernels call. records.cpp
+  bool is_made_by_default(ir::RecordId id) const;
   // The spelling of a type in device files, whether it is an enumeration or not.
   std::string type(const ir::Body& body, const ir::Type& type);
   // The text of an enumerator in device files: its name or its value.
