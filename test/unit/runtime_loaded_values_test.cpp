@@ -8,6 +8,7 @@
 #include <limits>
 #include <vector>
 
+namespace loaded_values_test {
 namespace {
 
 using ferry::ValueSpan;
@@ -62,3 +63,4 @@ TEST(LoadedValues, EndsOfEveryType) {
 }
 
 }  // namespace
+}  // namespace loaded_values_test
