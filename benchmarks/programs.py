@@ -102,7 +102,11 @@ def program_text(text, name):
     def scaled(match):
         factor = STEPS if match[1] in ("TSTEPS", "TMAX") else FACTORS.get(name, CUBIC)
         return f"#define {match[1]} {int(match[2]) * factor}"
-    text = re.sub(r"^#define (\w+) (\d+)$", scaled, text, flags=re.MULTILINE)
+    return timed_text(re.sub(r"^#define (\w+) (\d+)$", scaled, text, flags=re.MULTILINE), name)
+
+
+def timed_text(text, name):
+    """With a clock around the call of the annotated function."""
     body, run = text[: text.index("void POLYBENCH_RUN()")], text[text.index("void POLYBENCH_RUN()") :]
     functions = re.findall(r"\[\[ferry::offload\]\]\s+(?:\w+\s+)+(\w+)\(", body)
     run, count = re.subn(rf"^  ((?:{'|'.join(functions)})\(.*?\);)$", r"  timed([&] { \1 });", run, flags=re.MULTILINE | re.DOTALL)

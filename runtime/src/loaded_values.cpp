@@ -9,19 +9,18 @@ namespace ferry {
 
 namespace {
 
-// Finds the minimum and the maximum of several values at once, in a register of 16 bytes, which every supported
-// processor has.
-template <class T>
+// Several values at a time, in a register of so many bytes.
+template <class T, std::size_t bytes>
 struct Ends {
-  using Lanes [[gnu::vector_size(16)]] = T;
+  using Lanes [[gnu::vector_size(bytes)]] = T;
   static constexpr std::size_t lanes = sizeof(Lanes) / sizeof(T);
 
   Lanes low = Lanes{} + std::numeric_limits<T>::max(), high = Lanes{} + std::numeric_limits<T>::min();
 
   template <bool Skips>
-  [[gnu::always_inline]] void add(const unsigned char* bytes, T skipped) {
+  [[gnu::always_inline]] void add(const unsigned char* values_at, T skipped) {
     Lanes values;
-    std::memcpy(&values, bytes, sizeof values);
+    std::memcpy(&values, values_at, sizeof values);
     const Lanes least = Skips ? (values == skipped ? low : values) : values;
     const Lanes greatest = Skips ? (values == skipped ? high : values) : values;
     low = least < low ? least : low;
@@ -29,10 +28,10 @@ struct Ends {
   }
 };
 
-template <class T, bool Skips>
-ValueSpan ends_of(const unsigned char* bytes, std::size_t count, T skipped) {
-  constexpr std::size_t lanes = Ends<T>::lanes, step = 2 * sizeof(typename Ends<T>::Lanes);
-  Ends<T> even, odd;
+template <class T, bool Skips, std::size_t width>
+[[gnu::always_inline]] inline ValueSpan ends_in_registers(const unsigned char* bytes, std::size_t count, T skipped) {
+  constexpr std::size_t lanes = Ends<T, width>::lanes, step = 2 * width;
+  Ends<T, width> even, odd;
   std::size_t i = 0;
   for (; i + 2 * lanes <= count; i += 2 * lanes, bytes += step) {
     even.template add<Skips>(bytes, skipped);
@@ -52,6 +51,27 @@ ValueSpan ends_of(const unsigned char* bytes, std::size_t count, T skipped) {
   }
   // If no value is left, low > high.
   return low <= high ? ValueSpan{low, high} : ValueSpan{};
+}
+
+#ifdef __x86_64__
+// Twice as many values at a time, and instructions for the lesser and the greater of two.
+template <class T, bool Skips>
+[[gnu::target("avx2")]] ValueSpan ends_by_avx2(const unsigned char* bytes, std::size_t count, T skipped) {
+  return ends_in_registers<T, Skips, 32>(bytes, count, skipped);
+}
+bool has_avx2() {
+  static const bool supported = __builtin_cpu_supports("avx2");
+  return supported;
+}
+#endif
+
+// 16 bytes: every supported processor has such registers.
+template <class T, bool Skips>
+ValueSpan ends_of(const unsigned char* bytes, std::size_t count, T skipped) {
+#ifdef __x86_64__
+  if (has_avx2()) return ends_by_avx2<T, Skips>(bytes, count, skipped);
+#endif
+  return ends_in_registers<T, Skips, 16>(bytes, count, skipped);
 }
 
 template <class T>

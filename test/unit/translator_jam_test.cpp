@@ -139,8 +139,8 @@ TEST(Jam, NothingLeavesAPiece) {
   EXPECT_NE(with("for (int t = 0; t < i; ++t) { if (t == 3) break; s += t; }"), "");
 }
 
-// If a lane had its own array, object or reference, it would need more than a scalar.
-TEST(Jam, LanesKeepScalars) {
+// An array or a reference of each lane would need more than a number.
+TEST(Jam, LanesKeepNumbers) {
   EXPECT_EQ(
       jams(arrays, rows("double s[2] = {}; for (int k = 0; k < m; ++k) s[k % 2] += a[k * n + i]; c[i] = s[1];")).host,
       "");
@@ -149,7 +149,40 @@ TEST(Jam, LanesKeepScalars) {
       "");
 }
 
-// A pointer to a lane's own variable would point to the variable of another piece.
+TEST(Jam, LanesKeepObjectsOfNumbers) {
+  const auto with = [](const std::string& type, const std::string& sum, const std::string& index) {
+    return jams(arrays, "struct V { " + type + " }; " +
+                            rows(sum + " for (int k = 0; k < m; ++k) { s.x += a[" + index +
+                                 "]; s.y -= b[k]; } "
+                                 "c[i] = s.x * s.y;"));
+  };
+  EXPECT_EQ(with("double x, y;", "V s{};", "k * n + i").host, "32: s* | for[1 | s= | s");
+  EXPECT_EQ(with("double x, y;", "V s{};", "k * n + i").gpu, "");
+  EXPECT_EQ(with("double x, y;", "V s; s.x = s.y = 0;", "k * n + i").host, "32: s* | for[1 | s= | s");
+  EXPECT_EQ(with("double x, y;", "V s{};", "i * m + k").host, "4: s* | for[1 | s= | s");
+  // Four lanes of more than 16 bytes would be in memory.
+  EXPECT_EQ(with("double x, y; int n;", "V s{};", "i * m + k").host, "");
+  EXPECT_NE(with("double x, y; int n;", "V s{};", "k * n + i").host, "");
+}
+
+TEST(Jam, OtherObjectsAreNotKept) {
+  const auto with = [](const std::string& type, const std::string& sum) {
+    return jams(arrays, "struct V { " + type + " }; " +
+                            rows(sum + " for (int k = 0; k < m; ++k) s.x += a[k * n + i]; c[i] = s.x;"))
+        .host;
+  };
+  EXPECT_NE(with("double x;", "V s{};"), "");
+  EXPECT_EQ(with("double x; const int y;", "V s{0, 1};"), "");
+  EXPECT_EQ(with("double x; double y[2];", "V s{}; s.y[i % 2] = a[i];"), "");
+  EXPECT_EQ(with("double x; volatile int y;", "V s{};"), "");
+  EXPECT_EQ(with("double x, b, c, d, e, f, g, h, i;", "V s{};"), "");
+  EXPECT_EQ(with("double x = 1;", "V s;"), "32: s* | for[1 | s= | s");
+  EXPECT_EQ(with("double x; union { int y; float z; };", "V s{};"), "");
+  EXPECT_EQ(with("double x; V& operator=(const V& o) { x = -o.x; return *this; }", "V s{};"), "");
+  EXPECT_EQ(with("double x;", "V s{}; V* p = &s; p->x = a[i];"), "");
+}
+
+// A pointer to a lane's own variable would point to that of another piece.
 TEST(Jam, LanesKeepNoAddressesOfTheirOwn) {
   EXPECT_EQ(
       jams(arrays, rows("double x = a[i], s = 0; const double* p = &x; for (int k = 0; k < m; ++k) s += *p * a[k]; "

@@ -32,10 +32,13 @@ class JamText {
     for (const ir::StatementId statement : kernel.scope.statements) add_declared(statement, declared_);
   }
 
-  // Returns nullopt if some name in a piece's text may denote a different variable than in the user's text.
+  // Returns none if a piece's text may mean another variable than it does in the user's text, or if there is no array
+  // of objects that lanes would keep.
   std::optional<model::Jam> write(const schedule::Jam& jam) {
     model::Jam made{jam.lanes, {}, {}};
     for (const schedule::Jam::Piece& piece : jam.pieces) {
+      if (!llvm::all_of(piece.begun, [&](ir::VariableId variable) { return can_be_kept(variable); }))
+        return std::nullopt;
       made.pieces.push_back(
           {texts(piece, piece.statements), piece.loop.has_value(), piece.end, texts(piece, piece.repeated)});
       for (const ir::VariableId variable : piece.begun) {
@@ -50,6 +53,11 @@ class JamText {
   }
 
  private:
+  bool can_be_kept(ir::VariableId variable) const {
+    const ir::Type& type = body_.types[body_.variables[variable].type];
+    return !type.is_object() || kernel_.shared.is_made_by_default(*type.record);
+  }
+
   const ir::Loop& loop(ir::StatementId id) const { return std::get<ir::Loop>(body_.statements[id].node); }
 
   void add_declared(ir::StatementId statement, Names& names) {

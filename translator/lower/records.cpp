@@ -36,6 +36,21 @@ std::string SharedDeclarations::record(ir::RecordId id) {
   return device_records_.back().name;
 }
 
+bool SharedDeclarations::is_made_by_default(ir::RecordId id) const {
+  const ir::Record& record = records_[id];
+  if (!record.library.empty()) return record.library == "FerryComplex";
+  bool constructed = !record.setters.empty();
+  for (std::size_t f = 0; f < own_functions_.size(); ++f) {
+    const std::optional<ir::OwnFunction::Member>& member = own_functions_[ir::FunctionId(f)].member;
+    constructed |= member && member->kind == MemberKind::constructor && member->record == id;
+  }
+  return (record.declares_default || !constructed) && !record.uses_padding &&
+         llvm::all_of(record.bases, [this](ir::RecordId base) { return is_made_by_default(base); }) &&
+         llvm::all_of(record.fields, [this](const ir::Record::Field& field) {
+           return !field.record || is_made_by_default(*field.record);
+         });
+}
+
 namespace {
 
 bool is_anonymous(const ir::Record::Field& field) { return field.name.empty() && field.record; }

@@ -42,7 +42,10 @@ class SharedDeclarations {
   std::string enumeration(ir::EnumerationId id);
   // Returns the name that the class has in device files. Defined in records.cpp.
   std::string record(ir::RecordId id);
-  // Returns how device files spell the type, which may be an enumeration.
+  // Returns whether `T t = {};` is certainly valid for the class in device files, which declare only constructors that
+  // kernels call. records.cpp
+  bool is_made_by_default(ir::RecordId id) const;
+  // The spelling of a type in device files, whether it is an enumeration or not.
   std::string type(const ir::Body& body, const ir::Type& type);
   // Returns the text of the enumerator in device files, which is its name or its value.
   std::string enumerator(const ir::EnumeratorName& name);

@@ -23,6 +23,8 @@ constexpr unsigned most_registers = 64;
 constexpr double least_gain = 2;
 // A compiler unrolls shorter loops by itself, and vectorises the loop around them.
 constexpr std::int64_t short_loop = 16;
+// Few lanes of larger objects don't stay in registers.
+constexpr std::int64_t most_bytes_of_few = 16;
 
 // Estimates what a jam gains.
 class JamGain {
@@ -70,9 +72,9 @@ class JamGain {
   bool has_many_sums() const {
     for (std::size_t p = 0; p < jam_.pieces.size(); ++p) {
       if (!loop_around(p)) continue;
-      const auto sums = llvm::count_if(jam_.pieces[p].begun, [&](ir::VariableId variable) {
-        return jam_.pieces[p].modified.contains(variable) && body_.value_type(variable).is_floating();
-      });
+      std::ptrdiff_t sums = 0;
+      for (const ir::VariableId variable : jam_.pieces[p].begun)
+        if (jam_.pieces[p].modified.contains(variable)) sums += floating_numbers(body_, body_.value_type(variable));
       if (sums >= few_lanes) return true;
     }
     return false;
@@ -88,7 +90,18 @@ class JamGain {
     return bits / 32 * static_cast<unsigned>(jam_.width());
   }
 
-  // Returns whether neighbouring iterations touch elements that aren't neighbours, in long loops.
+  // The size of the largest object that a lane keeps, in bytes.
+  std::int64_t largest_object() const {
+    std::int64_t bytes = 0;
+    for (const Jam::Piece& piece : jam_.pieces)
+      for (const ir::VariableId variable : piece.begun) {
+        const ir::Type& type = body_.types[body_.variables[variable].type];
+        if (type.is_object()) bytes = std::max(bytes, type.bytes);
+      }
+    return bytes;
+  }
+
+  // Returns whether neighbouring iterations touch elements in these loops that aren't neighbours.
   bool has_long_strides() const {
     bool found = false;
     const int symbol = draft_.nest.loops.back().symbol;
@@ -171,7 +184,9 @@ std::optional<Jam> find_host_jam(const Draft& draft, const ir::Body& body) {
   if (!JamGain(draft, body, *jam).has_long_strides()) return jam;
   lanes.back() = few_lanes;
   jam = divide_into_pieces(draft, body, std::move(lanes), SharedLoops::only_with_sums);
-  const bool gains = jam && JamGain(draft, body, *jam).waits_for_sums() && !JamGain(draft, body, *jam).has_many_sums();
+  if (!jam) return std::nullopt;
+  const JamGain gain(draft, body, *jam);
+  const bool gains = gain.waits_for_sums() && !gain.has_many_sums() && gain.largest_object() <= most_bytes_of_few;
   return gains ? jam : std::nullopt;
 }
 
@@ -189,7 +204,8 @@ std::optional<Jam> find_gpu_jam(const Draft& draft, const ir::Body& body) {
       std::optional<Jam> jam = divide_into_pieces(draft, body, std::move(lanes));
       if (!jam) continue;
       const JamGain found(draft, body, *jam);
-      const double gain = found.registers() <= most_registers && !found.updates_memory() ? found.shared_loads() : 0;
+      const bool fits = found.registers() <= most_registers && !found.updates_memory() && found.largest_object() == 0;
+      const double gain = fits ? found.shared_loads() : 0;
       if (gain < least_gain || gain <= most) continue;
       most = gain;
       best = std::move(jam);

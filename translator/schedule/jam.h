@@ -46,9 +46,8 @@ struct Jam {
   int width() const { return std::accumulate(lanes.begin(), lanes.end(), 1, std::multiplies<>()); }
 };
 
-// Returns the pieces of the kernel's body, and the scalars that each lane keeps between pieces. Returns none if nothing
-// is gained, or if pieces would have to share more than scalars. `body` is the kernel's body, with the same ids as the
-// draft's.
+// Returns the pieces of the kernel's body, numbers of each lane being kept between them; none if nothing is gained, or
+// if iterations need more than numbers of their own. `body`: the kernel's, with the draft's ids.
 std::optional<Jam> find_host_jam(const Draft& draft, const ir::Body& body);
 std::optional<Jam> find_gpu_jam(const Draft& draft, const ir::Body& body);
 

@@ -18,6 +18,18 @@ namespace {
 // An iteration of a longer body has enough to do between two additions.
 constexpr std::size_t most_expressions = 400;
 
+// Copying a larger object takes longer than waiting for an addition.
+constexpr std::size_t most_members = 8;
+
+// Returns whether lanes can keep objects of the class in an array: all of its members are numbers that can be assigned.
+bool is_of_numbers(const ir::Body& body, const ir::Type& type) {
+  return type.is_object_element() && !type.holds_array && !type.components.empty() &&
+         type.components.size() <= most_members && llvm::all_of(type.components, [&](const ir::Component& component) {
+           const ir::Type& number = body.types[component.type];
+           return number.is_scalar() && !number.is_const && !number.is_volatile;
+         });
+}
+
 class JamPieces {
  public:
   JamPieces(const Draft& draft, const ir::Body& body, std::vector<int> lanes, SharedLoops shared)
@@ -205,7 +217,7 @@ class JamPieces {
            std::holds_alternative<ir::Address>(node) || std::holds_alternative<ir::Subscript>(node);
   }
 
-  // Finds what each piece needs from other pieces. Returns false if pieces would have to share more than scalars.
+  // Finds what each piece needs of the others. Returns false if that is more than numbers.
   bool share_variables() {
     std::map<ir::VariableId, std::size_t> declared_at;
     ir::VariableSet changed;
@@ -230,6 +242,7 @@ class JamPieces {
         if (declared == declared_at.end()) continue;
         Jam::Piece& declaring = jam_.pieces[declared->second];
         const bool is_set = body_.variables[variable].initialiser || declaring.modified.contains(variable);
+        if (!is_set && is_object(variable)) return false;  // members may have initialisers
         if (is_set && !llvm::is_contained(declaring.declared, variable)) declaring.declared.push_back(variable);
       }
     return true;
@@ -268,9 +281,11 @@ class JamPieces {
     const bool points = type.kind == ir::Type::Kind::pointer &&
                         body_.types[*type.element].kind != ir::Type::Kind::array &&
                         llvm::none_of(exposed_, [&](ir::VariableId v) { return declared_.contains(v); });
-    return (type.is_scalar() || points) && !type.is_volatile &&
+    return (type.is_scalar() || points || (is_object(id) && is_of_numbers(body_, type))) && !type.is_volatile &&
            (storage == ir::Variable::Storage::automatic || storage == ir::Variable::Storage::parameter);
   }
+
+  bool is_object(ir::VariableId id) const { return body_.types[body_.variables[id].type].is_object(); }
 
   const Draft& draft_;
   const ir::Body& body_;
@@ -300,12 +315,17 @@ std::vector<const model::Access*> elements_set_in(const Draft& draft, const ir::
 
 }  // namespace
 
+std::ptrdiff_t floating_numbers(const ir::Body& body, const ir::Type& type) {
+  const auto is_floating = [&](const ir::Component& component) { return body.types[component.type].is_floating(); };
+  return type.is_object() ? llvm::count_if(type.components, is_floating) : type.is_floating();
+}
+
 bool sets_one_element(const Draft& draft, const ir::Loop& loop) { return !elements_set_in(draft, loop).empty(); }
 
 bool carries_sum(const Draft& draft, const ir::Body& body, const ir::Loop& loop) {
   const ir::Uses uses = ir::uses(body, loop.body);
   const auto is_sum = [&](ir::VariableId variable) {
-    return !uses.declared.contains(variable) && body.value_type(variable).is_floating();
+    return !uses.declared.contains(variable) && floating_numbers(body, body.value_type(variable)) > 0;
   };
   return llvm::any_of(uses.modified, is_sum) ||
          llvm::any_of(elements_set_in(draft, loop), [&](const model::Access* access) {

@@ -6,15 +6,18 @@
 
 namespace ferry::translator::schedule {
 
-// Divides the body, with these numbers of lanes along the loops of the grid. `shared` says which loops with the same
-// iterations in all lanes are run together. Each lane runs the other loops by itself, in the user's order.
-// Returns none if an iteration has a loop's result, an end or memory of its own, if a statement jumps out of a piece,
-// or if pieces would have to share more than scalars.
+// `lanes`: along each loop of the grid. Returns none if a loop's result, an end or memory of its own is part of an
+// iteration, if a statement jumps out of a piece, or if a piece needs more of another than numbers and objects of them.
+// `shared`: which of the loops with the same iterations lanes run together. The others are run by each lane, along
+// memory as the user wants it.
 enum class SharedLoops { all, only_with_sums };
 std::optional<Jam> divide_into_pieces(const Draft& draft, const ir::Body& body, std::vector<int> lanes,
                                       SharedLoops shared = SharedLoops::all);
 
-// Returns whether iterations of the loop set one and the same element, not counting code in inner loops.
+// Returns how many floating-point numbers a variable of the type holds.
+std::ptrdiff_t floating_numbers(const ir::Body& body, const ir::Type& type);
+
+// Returns whether iterations of the loop set an element, outside of inner loops, that is the same in all of them.
 bool sets_one_element(const Draft& draft, const ir::Loop& loop);
 
 // Returns whether each iteration of the loop waits for the previous one. This is the case if all set the same

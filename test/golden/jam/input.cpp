@@ -32,7 +32,36 @@
       for (int k = 0; k < n; ++k) c[i * n + j] += a[i * n + k] * b[k * n + j];
 }
 
-// No lanes: each lane would have its own trip count, the loop is short, or the user sets the block size for a GPU.
+// Lanes keep an object of numbers on the host.
+struct Sums {
+  double x, y;
+};
+[[ferry::offload]] void objects(const double* a, const double* b, Sums* c, int n) {
+  for (int i = 0; i < n; ++i) {
+    const Sums from = c[i];
+    Sums s = {0, 1};
+    for (int k = 0; k < n; ++k) {
+      s.x += a[k] * b[k * n + i] - from.x;
+      s.y += s.x * from.y;
+    }
+    c[i] = s;
+  }
+}
+
+// The class has no default constructor in a kernel.
+struct Made {
+  double x, y;
+  Made(double x, double y) : x(x), y(y + 1) {}
+};
+[[ferry::offload]] void made(const double* a, double* c, int n) {
+  for (int i = 0; i < n; ++i) {
+    Made s(0, 1);
+    for (int k = 0; k < n; ++k) s.x += a[k * n + i] * s.y;
+    c[i] = s.x;
+  }
+}
+
+// None: each lane has a loop of its own; the loop is short; the user wants blocks of their own, on a GPU.
 [[ferry::offload]] void none(const double* a, double* c, int n) {
   for (int i = 0; i < n; ++i) {
     double s = 0;

@@ -2,6 +2,7 @@
 // number of iterations: equal to the number of lanes, smaller, and slightly larger.
 #include <algorithm>
 #include <cmath>
+#include <complex>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
@@ -197,6 +198,86 @@ static void show(const char* what, const std::vector<T>& v) {
   }
 }
 
+// Objects of numbers: as sums, as what a lane has read, set by members, by functions and by a constructor.
+struct Point {
+  float x, y, z;
+};
+struct Vec {
+  double x = 1, y = -1;
+  void add(double by) { x += by; }
+  Vec scaled(double by) const { return {x * by, y * by}; }
+};
+struct Made {
+  double x, y;
+  Made(double a, double b) : x(a), y(b + 1) {}
+};
+[[ferry::offload]] void point_forces(const std::vector<Point>& p, std::vector<Point>& force) {
+  for (std::size_t i = 0; i < force.size(); ++i) {
+    const Point at = p[i];
+    Point sum{};
+    for (std::size_t j = 0; j < force.size(); ++j) {
+      const Point d = {p[j].x - at.x, p[j].y - at.y, p[j].z - at.z};
+      const float w = 1 / (d.x * d.x + d.y * d.y + d.z * d.z + 0.25f);
+      sum.x += d.x * w;
+      sum.y += d.y * w;
+      sum.z += d.z * w;
+    }
+    sum.z *= 2;
+    force[i] = sum;
+  }
+}
+
+[[ferry::offload]] void rows_of_objects(const double* a, double* y, int n, int m) {
+  for (int i = 0; i < n; ++i) {
+    struct Pair {
+      double even, odd;
+    } s;
+    s.even = s.odd = 0.5;
+    for (int k = 0; k < m; ++k) {
+      s.even += a[i * m + k];
+      s.odd = s.odd * 0.75 - s.even;
+    }
+    Pair t = s;
+    for (int k = 0; k < m; ++k) {
+      t.even = t.even * 0.5 + a[i * m + k];
+      t.odd -= t.even;
+    }
+    y[i] = s.even - s.odd * t.odd;
+  }
+}
+
+[[ferry::offload]] void members(const double* a, double* y, int n, int m) {
+  for (int i = 0; i < n; ++i) {
+    Vec v, w;
+    Made made(a[i], 2);
+    for (int k = 0; k < m; ++k) {
+      v.add(a[k * 200 + i]);
+      w = v.scaled(0.25);
+      made.x += w.x * made.y;
+    }
+    y[i] = v.x + v.y * w.y + made.x;
+  }
+}
+
+[[ferry::offload]] void complex_product(const std::complex<double>* a, const std::complex<double>* b,
+                                        std::complex<double>* c, int n) {
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) {
+      std::complex<double> s = 0;
+      for (int k = 0; k < n; ++k) s += a[i * n + k] * b[k * n + j];
+      c[i * n + j] = s;
+    }
+}
+
+[[ferry::offload]] void complex_rows(const std::vector<std::complex<double>>& a, std::vector<std::complex<double>>& y,
+                                     int m) {
+  for (std::size_t i = 0; i < y.size(); ++i) {
+    std::complex<double> s = 1;
+    for (int k = 0; k < m; ++k) s = s * 0.5 + a[i * m + k];
+    y[i] = s;
+  }
+}
+
 int main() {
   std::vector<double> a(200 * 200), b(200 * 200);
   std::vector<float> f(200 * 200), g(200 * 200);
@@ -238,6 +319,21 @@ int main() {
     particles({f.begin(), f.begin() + n}, {g.begin(), g.begin() + n}, force, near);
     show("particles", force);
     show("near", near);
+    std::vector<Point> points(n), forces(n);
+    for (int i = 0; i < n; ++i) points[i] = {f[i], g[i], f[i + n]};
+    point_forces(points, forces);
+    show("point_forces", forces);
+    rows_of_objects(a.data(), y.data(), n, 75);
+    show("rows_of_objects", y);
+    members(a.data(), y.data(), n, 60);
+    show("members", y);
+    std::vector<std::complex<double>> za(n * n), zb(n * n), zc(n * n);
+    for (int i = 0; i < n * n; ++i) za[i] = {a[i], b[i]}, zb[i] = {b[i], a[i]};
+    complex_product(za.data(), zb.data(), zc.data(), n);
+    show("complex_product", zc);
+    std::vector<std::complex<double>> zy(n);
+    complex_rows(za, zy, n);
+    show("complex_rows", zy);
   }
   std::vector<float> out(150 * 100), image(150 * 100, 0.5f);
   for (int r = 0; r < 4; ++r) {

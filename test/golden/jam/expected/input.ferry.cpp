@@ -11,26 +11,32 @@ static FerrySite ferry_sites_input_644dba99a99c[] = {
      "for u64 i <; given m; view 'a'; view 'x'; view 'y'; value; in i32 j < 0, m, 1; reads 0: u64(i128(i) * i128(m)) + j; reads 1: j; writes 2: i", 57, ferry_called | ferry_in_bytes | ferry_counted},
     {"in_place", "input.cpp", 30,
      "for i32 i <; for i32 j <; given n; buffer 'a'; buffer 'b'; buffer 'c'; value; in i32 k < 0, n, 1; reads 0: i * n + k; reads 1: k * n + j; reads 2: under(i * n + j, k); writes 2: under(i * n + j, k); dependence 'i' 'c': i, writes(i * n + j)", 12, ferry_called | ferry_in_bytes | ferry_counted},
-    {"none", "input.cpp", 37,
+    {"objects", "input.cpp", 40,
+     "for i32 i <; given n; buffer 'c'; buffer 'a'; buffer 'b'; value; in i32 k < 0, n, 1; reads 0: i; writes 0: i; reads 1: k; reads 2: k * n + i; reals 0: 0 8 2", 28, ferry_called | ferry_in_bytes | ferry_counted},
+    {"made", "input.cpp", 57,
+     "for i32 i <; given n; buffer 'a'; buffer 'c'; value; in i32 k < 0, n, 1; reads 0: k * n + i; writes 1: i", 27, ferry_called | ferry_in_bytes | ferry_counted},
+    {"none", "input.cpp", 66,
      "for i32 i <; given n; buffer 'a'; buffer 'c'; value; in i32 k < i, n, 1; in i32 #3 < 0, 3, 1; reads 0: k, i + #3; writes 1: i", 14, ferry_called | ferry_in_bytes | ferry_counted},
-    {"none", "input.cpp", 43,
+    {"none", "input.cpp", 72,
      "for i32 i <; given n; buffer 'a'; buffer 'c'; value; in i32 k < 0, n, 1; reads 0: k; writes 1: i", 7, ferry_called | ferry_in_bytes | ferry_counted},
 };
 static FerryDeviceModule* const ferry_images_input_644dba99a99c[] = {
     &ferry_module_input_644dba99a99c_host,
     &ferry_module_input_644dba99a99c_cuda,
 };
-static FerryModule ferry_module_input_644dba99a99c{"input_644dba99a99c", ferry_sites_input_644dba99a99c, 5, nullptr, ferry_images_input_644dba99a99c, 2};
+static FerryModule ferry_module_input_644dba99a99c{"input_644dba99a99c", ferry_sites_input_644dba99a99c, 7, nullptr, ferry_images_input_644dba99a99c, 2};
 namespace ferry_defined_input_644dba99a99c {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z7productPKfS0_Pfii"),
     ferry_1() FERRY_AT("_Z4rowsRKSt6vectorIdSaIdEES3_RS1_i"),
     ferry_2() FERRY_AT("_Z8in_placePKdS0_Pdi"),
-    ferry_3() FERRY_AT("_Z4nonePKdPdi");
+    ferry_3() FERRY_AT("_Z7objectsPKdS0_P4Sumsi"),
+    ferry_4() FERRY_AT("_Z4madePKdPdi"),
+    ferry_5() FERRY_AT("_Z4nonePKdPdi");
 FERRY_STUBS_END
-static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5,  };
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 6, nullptr, 0);
 }  // namespace ferry_defined_input_644dba99a99c
 #line 1 "input.cpp"
 // Loops whose iterations run side by side in a thread, on the host and on a GPU, and loops that gain nothing from it.
@@ -76,24 +82,59 @@ FERRY_NOINLINE     void in_place(const double* a, const double* b, double* c, in
       for (int k = 0; k < n; ++k) c[i * n + j] += a[i * n + k] * b[k * n + j];; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
-// No lanes: each lane would have its own trip count, the loop is short, or the user sets the block size for a GPU.
-FERRY_NOINLINE     void none(const double* a, double* c, int n) { FerryCall ferry_call{ferry_module_input_644dba99a99c};
+// Lanes keep an object of numbers on the host.
+struct Sums {
+  double x, y;
+};
+FERRY_NOINLINE     void objects(const double* a, const double* b, Sums* c, int n) { FerryCall ferry_call{ferry_module_input_644dba99a99c};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(n), ferry_call.ferry_no_iteration(3, 0, n)) ||
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({n, ferry_units<16, 16>(ferry_pointer(c)), ferry_pointer(a), ferry_pointer(b), ferry_value(n)})))) {
+#line 40 "input.cpp"
+  for (int i = 0; i < n; ++i) {
+    const Sums from = c[i];
+    Sums s = {0, 1};
+    for (int k = 0; k < n; ++k) {
+      s.x += a[k] * b[k * n + i] - from.x;
+      s.y += s.x * from.y;
+    }
+    c[i] = s;
+  }; ferry_call.ferry_compare(3); } }
+ferry_call.ferry_finish(); }
+
+// The class has no default constructor in a kernel.
+struct Made {
+  double x, y;
+  Made(double x, double y) : x(x), y(y + 1) {}
+};
+FERRY_NOINLINE     void made(const double* a, double* c, int n) { FerryCall ferry_call{ferry_module_input_644dba99a99c};
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(n), ferry_call.ferry_no_iteration(4, 0, n)) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, a, c, n)))) {
-#line 37 "input.cpp"
+#line 57 "input.cpp"
+  for (int i = 0; i < n; ++i) {
+    Made s(0, 1);
+    for (int k = 0; k < n; ++k) s.x += a[k * n + i] * s.y;
+    c[i] = s.x;
+  }; ferry_call.ferry_compare(4); } }
+ferry_call.ferry_finish(); }
+
+// None: each lane has a loop of its own; the loop is short; the user wants blocks of their own, on a GPU.
+FERRY_NOINLINE     void none(const double* a, double* c, int n) { FerryCall ferry_call{ferry_module_input_644dba99a99c};
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(n), ferry_call.ferry_no_iteration(5, 0, n)) ||
+          (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, a, c, n)))) {
+#line 66 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double s = 0;
     for (int k = i; k < n; ++k) s += a[k];
     for (int k = 0; k < 3; ++k) s += a[i + k];
     c[i] = s;
-  }; ferry_call.ferry_compare(3); } }
-  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(n), ferry_call.ferry_no_iteration(4, 0, n)) ||
+  }; ferry_call.ferry_compare(5); } }
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(n), ferry_call.ferry_no_iteration(6, 0, n)) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, a, c, n)))) {
-#line 43 "input.cpp"
+#line 72 "input.cpp"
                        for (int i = 0; i < n; ++i) {
     double s = 0;
     for (int k = 0; k < n; ++k) s += a[k] * (k - i);
     c[i] = s;
-  }; ferry_call.ferry_compare(4); } }
+  }; ferry_call.ferry_compare(6); } }
 ferry_call.ferry_finish(); }
 

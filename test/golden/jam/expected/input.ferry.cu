@@ -3,6 +3,24 @@
 #include <ferry/view.h>
 namespace {
 namespace ferry_input_644dba99a99c {
+struct Sums; struct Made;
+struct Sums {
+  double x;
+  double y;
+};
+static_assert(sizeof(Sums) == 16 && alignof(Sums) == 8 && __builtin_offsetof(Sums, y) == 8, "'Sums' lies otherwise on the device");
+struct Made {
+  double x;
+  double y;
+  FERRY_DEVICE_FUNCTION Made(double x, double y);
+};
+static_assert(sizeof(Made) == 16 && alignof(Made) == 8 && __builtin_offsetof(Made, y) == 8, "'Made' lies otherwise on the device");
+
+// Made, input.cpp:54
+[[__maybe_unused__]] FERRY_DEVICE_FUNCTION Made::Made(double x, double y) : x(x), y(y + 1) {
+#line 54 "input.cpp"
+                                            {}
+}
 
 // product, input.cpp:6
 __global__ void ferry_product_l6(const FerryGridLoops<1, 0> ferry_loops, const float* FERRY_RESTRICT a, const float* FERRY_RESTRICT b, float* FERRY_RESTRICT c, int n, int l) {
@@ -93,11 +111,47 @@ int ferry_in_place_l30_launch(const void* ferry_config, const FerryLoopBounds* f
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_in_place_l30, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]));
 }
 
-// none, input.cpp:37
-__global__ void ferry_none_l37(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT c, int n) {
+// objects, input.cpp:40
+__global__ void ferry_objects_l40(const FerryGridLoops<0> ferry_loops, Sums* FERRY_RESTRICT c, const double* FERRY_RESTRICT a, const double* FERRY_RESTRICT b, int n) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 37 "input.cpp"
+#line 40 "input.cpp"
+                              {
+    const Sums from = c[i];
+    Sums s = {0, 1};
+    for (int k = 0; k < n; ++k) {
+      s.x += a[k] * b[k * n + i] - from.x;
+      s.y += s.x * from.y;
+    }
+    c[i] = s;
+  }
+  }
+}
+int ferry_objects_l40_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_objects_l40, *static_cast<Sums* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<const double* const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]));
+}
+
+// made, input.cpp:57
+__global__ void ferry_made_l57(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT c, int n) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 57 "input.cpp"
+                              {
+    Made s(0, 1);
+    for (int k = 0; k < n; ++k) s.x += a[k * n + i] * s.y;
+    c[i] = s.x;
+  }
+  }
+}
+int ferry_made_l57_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_made_l57, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+}
+
+// none, input.cpp:66
+__global__ void ferry_none_l66(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT c, int n) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 66 "input.cpp"
                               {
     double s = 0;
     for (int k = i; k < n; ++k) s += a[k];
@@ -106,15 +160,15 @@ __global__ void ferry_none_l37(const FerryGridLoops<0> ferry_loops, const double
   }
   }
 }
-int ferry_none_l37_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_none_l37, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+int ferry_none_l66_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_none_l66, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
-// none, input.cpp:43
-__global__ void ferry_none_l43(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT c, int n) {
+// none, input.cpp:72
+__global__ void ferry_none_l72(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT c, int n) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 43 "input.cpp"
+#line 72 "input.cpp"
                                                    {
     double s = 0;
     for (int k = 0; k < n; ++k) s += a[k] * (k - i);
@@ -122,16 +176,18 @@ __global__ void ferry_none_l43(const FerryGridLoops<0> ferry_loops, const double
   }
   }
 }
-int ferry_none_l43_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_none_l43, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+int ferry_none_l72_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_none_l72, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
 const FerryGpuKernel ferry_kernels[] = {
-    {reinterpret_cast<const void*>(ferry_product_l6), ferry_product_l6_launch, 2, {1, 0, 0}, 0, 0, nullptr, 0, 0, 5},
+    {reinterpret_cast<const void*>(ferry_product_l6), ferry_product_l6_launch, 2, {1, 0, 0}, 0, 0, nullptr, 0, 0, 7},
     {reinterpret_cast<const void*>(ferry_rows_l16), ferry_rows_l16_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_in_place_l30), ferry_in_place_l30_launch, 2, {1, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_none_l37), ferry_none_l37_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_none_l43), ferry_none_l43_launch, 1, {0, 0, 0}, 64, 0},
+    {reinterpret_cast<const void*>(ferry_objects_l40), ferry_objects_l40_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_made_l57), ferry_made_l57_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_none_l66), ferry_none_l66_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_none_l72), ferry_none_l72_launch, 1, {0, 0, 0}, 64, 0},
     {reinterpret_cast<const void*>(ferry_product_l6_jammed), ferry_product_l6_jammed_launch, 2, {1, 0, 0}, 0, 0, nullptr, 0, 0, 0, {4, 4, 1}},
 };
 
@@ -140,8 +196,10 @@ FERRY_NOTES const char ferry_notes[] =
     "ferry_product_l6\tproduct\tinput.cpp\t6\t2\t0\t0\n"
     "ferry_rows_l16\trows\tinput.cpp\t16\t1\t0\t0\n"
     "ferry_in_place_l30\tin_place\tinput.cpp\t30\t2\t0\t0\n"
-    "ferry_none_l37\tnone\tinput.cpp\t37\t1\t0\t0\n"
-    "ferry_none_l43\tnone\tinput.cpp\t43\t1\t64\t0\n"
+    "ferry_objects_l40\tobjects\tinput.cpp\t40\t1\t0\t0\n"
+    "ferry_made_l57\tmade\tinput.cpp\t57\t1\t0\t0\n"
+    "ferry_none_l66\tnone\tinput.cpp\t66\t1\t0\t0\n"
+    "ferry_none_l72\tnone\tinput.cpp\t72\t1\t64\t0\n"
     "ferry_product_l6_jammed\tproduct\tinput.cpp\t6\t2\t0\t0\n"
     ;
 

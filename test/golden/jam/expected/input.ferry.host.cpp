@@ -4,6 +4,24 @@
 #include <ferry/view.h>
 namespace {
 namespace ferry_input_644dba99a99c {
+struct Sums; struct Made;
+struct Sums {
+  double x;
+  double y;
+};
+static_assert(sizeof(Sums) == 16 && alignof(Sums) == 8 && __builtin_offsetof(Sums, y) == 8, "'Sums' lies otherwise on the device");
+struct Made {
+  double x;
+  double y;
+  FERRY_DEVICE_FUNCTION Made(double x, double y);
+};
+static_assert(sizeof(Made) == 16 && alignof(Made) == 8 && __builtin_offsetof(Made, y) == 8, "'Made' lies otherwise on the device");
+
+// Made, input.cpp:54
+[[__maybe_unused__]] FERRY_DEVICE_FUNCTION Made::Made(double x, double y) : x(x), y(y + 1) {
+#line 54 "input.cpp"
+                                            {}
+}
 
 // product, input.cpp:6
 FERRY_KERNEL void ferry_product_l6(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT a, const float* FERRY_RESTRICT b, float* FERRY_RESTRICT c, int n, int l) {
@@ -93,10 +111,58 @@ void ferry_in_place_l30_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused
   ferry_in_place_l30(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]));
 }
 
-// none, input.cpp:37
-FERRY_KERNEL void ferry_none_l37(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT c, int n) {
+// objects, input.cpp:40
+FERRY_KERNEL void ferry_objects_l40(const FerryLoopBounds* ferry_loops, Sums* FERRY_RESTRICT c, const double* FERRY_RESTRICT a, const double* FERRY_RESTRICT b, int n) {
+  ferry_run_jammed<32, FerryCounted<int, 1>>(ferry_loops[0], [&](const int ferry_width, const int ferry_from) __attribute__((__always_inline__)) {
+    alignas(64) Sums ferry_of_0[32] = {};
+    alignas(64) Sums ferry_of_1[32] = {};
+    FERRY_MANY_LANES { [[__maybe_unused__]] int i = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane);
+    {
+#line 41 "input.cpp"
+    const Sums from = c[i];
+#line 42 "input.cpp"
+    Sums s = {0, 1};
+    ferry_of_0[ferry_lane] = from; ferry_of_1[ferry_lane] = s; } }
+#line 43 "input.cpp"
+    for (int k = 0; k < n; ++k) {
+    FERRY_MANY_LANES { [[__maybe_unused__]] int i = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); [[__maybe_unused__]] Sums from = ferry_of_0[ferry_lane]; [[__maybe_unused__]] Sums s = ferry_of_1[ferry_lane];
+    {
+#line 44 "input.cpp"
+      s.x += a[k] * b[k * n + i] - from.x;
+#line 45 "input.cpp"
+      s.y += s.x * from.y;
+    } ferry_of_1[ferry_lane] = s; }
+    }
+    FERRY_MANY_LANES { [[__maybe_unused__]] int i = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); [[__maybe_unused__]] Sums s = ferry_of_1[ferry_lane];
+    {
+#line 47 "input.cpp"
+    c[i] = s;
+    } }
+  });
+}
+void ferry_objects_l40_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_objects_l40(ferry_loops, *static_cast<Sums* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<const double* const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]));
+}
+
+// made, input.cpp:57
+FERRY_KERNEL void ferry_made_l57(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT c, int n) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 37 "input.cpp"
+#line 57 "input.cpp"
+                              {
+    Made s(0, 1);
+    for (int k = 0; k < n; ++k) s.x += a[k * n + i] * s.y;
+    c[i] = s.x;
+  }
+  }
+}
+void ferry_made_l57_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_made_l57(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+}
+
+// none, input.cpp:66
+FERRY_KERNEL void ferry_none_l66(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT c, int n) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 66 "input.cpp"
                               {
     double s = 0;
     for (int k = i; k < n; ++k) s += a[k];
@@ -105,44 +171,46 @@ FERRY_KERNEL void ferry_none_l37(const FerryLoopBounds* ferry_loops, const doubl
   }
   }
 }
-void ferry_none_l37_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_none_l37(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+void ferry_none_l66_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_none_l66(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
-// none, input.cpp:43
-FERRY_KERNEL void ferry_none_l43(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT c, int n) {
+// none, input.cpp:72
+FERRY_KERNEL void ferry_none_l72(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT c, int n) {
   ferry_run_jammed<32, FerryCounted<int, 1>>(ferry_loops[0], [&](const int ferry_width, const int ferry_from) __attribute__((__always_inline__)) {
     alignas(64) double ferry_of_0[32] = {};
     FERRY_MANY_LANES { [[__maybe_unused__]] int i = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane);
     {
-#line 44 "input.cpp"
+#line 73 "input.cpp"
     double s = 0;
     ferry_of_0[ferry_lane] = s; } }
-#line 45 "input.cpp"
+#line 74 "input.cpp"
     for (int k = 0; k < n; ++k) {
     FERRY_MANY_LANES { [[__maybe_unused__]] int i = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); [[__maybe_unused__]] double s = ferry_of_0[ferry_lane];
     {
-#line 45 "input.cpp"
+#line 74 "input.cpp"
                                 s += a[k] * (k - i);
     } ferry_of_0[ferry_lane] = s; }
     }
     FERRY_MANY_LANES { [[__maybe_unused__]] int i = FerryCounted<int, 1>::ferry_after(ferry_from, ferry_loops[0], ferry_lane); [[__maybe_unused__]] double s = ferry_of_0[ferry_lane];
     {
-#line 46 "input.cpp"
+#line 75 "input.cpp"
     c[i] = s;
     } }
   });
 }
-void ferry_none_l43_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_none_l43(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+void ferry_none_l72_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_none_l72(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
 const FerryHostKernel ferry_kernels[] = {
     {&ferry_product_l6_run},
     {&ferry_rows_l16_run},
     {&ferry_in_place_l30_run},
-    {&ferry_none_l37_run, nullptr, true},
-    {&ferry_none_l43_run},
+    {&ferry_objects_l40_run},
+    {&ferry_made_l57_run},
+    {&ferry_none_l66_run, nullptr, true},
+    {&ferry_none_l72_run},
 };
 
 }  // namespace ferry_input_644dba99a99c
