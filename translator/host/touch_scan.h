@@ -1,6 +1,6 @@
 // The scan that implements touches.h: values in touches.cpp, statements in touch_statements.cpp, objects in
 // touch_objects.cpp, access paths in touch_places.cpp, output in touch_outputs.cpp, results of calls in
-// touch_results.cpp, names in touch_names.cpp.
+// touch_results.cpp, names in touch_names.cpp. The functions of touches.h are in touched_code.cpp.
 // access/scan.h resolves names; what host code can't name makes the footprint everything.
 #pragma once
 
@@ -45,6 +45,8 @@ class TouchScan final : public access::Scan {
   void is_beside_call(bool beside) { beside_call_ = beside; }
   // For code that is evaluated after the call has ended.
   void is_returned() { asks_there_ = false; }
+  void has_owner(ir::ExpressionId value) { owned_ += container_result(value) ? 1 : 0; }
+  void located(ir::ExpressionId object) { address(object); }
   void assigned(ir::ExpressionId target) { scan_lvalue(target, Use::update); }
   model::Footprint finish();
 
@@ -113,6 +115,7 @@ class TouchScan final : public access::Scan {
   void address(ir::ExpressionId id);
   bool needs_scan(ir::ExpressionId lvalue) override;
   void container_call(const ir::Call& call);
+  bool is_copied_element(const ir::Call& call, const ir::Type& given) const;
   bool begins_alone(ir::VariableId vector) const;
   void scan_variable(ir::VariableId variable, ir::ExpressionId id, Use use) override;
   void scan_object(ir::ExpressionId id, Use use) override;
@@ -161,6 +164,9 @@ class TouchScan final : public access::Scan {
   std::optional<model::TextRange> text_of_result(ir::ExpressionId id) const;
   void own_temporary(ir::ExpressionId argument);
   bool assign_result(const ir::Call& assignment);
+  std::optional<std::string> owner_text(ir::ExpressionId target);
+  bool becomes_owner(ir::VariableId variable) const;
+  bool declares_choice(const ir::Declare& declarations) const;
   void declare_result(const ir::Declare& declarations);
   void return_result(ir::ExpressionId value);
   void swap_objects(const ir::Call& call);
@@ -168,6 +174,11 @@ class TouchScan final : public access::Scan {
   void scan_between_calls(ir::ExpressionId value);
   bool acquires_there(const ir::Load& load, ir::ExpressionId value);
   std::optional<model::TextRange> text_to_load(ir::ExpressionId object) const;
+  bool reads_there(ir::ExpressionId value);
+  bool calls_there(ir::ExpressionId operand, bool owned);
+  bool may_call(ir::ExpressionId code) const;
+  bool may_be_captured(ir::ExpressionId code) const;
+  bool chooses_results(ir::ExpressionId value) const;
 
   // touch_names.cpp
   bool may_name(ir::VariableId id) const override;
@@ -207,6 +218,8 @@ class TouchScan final : public access::Scan {
   bool many_calls_ = false;                // the code makes several calls that acquire by themselves
   bool beside_call_ = false;               // the scanned part is evaluated before, between or after such calls
   int returned_ = 0, owned_ = 0;           // containers that calls return, and those that get an owner
+  bool owns_choice_ = false;               // the results of the next `?:` get an owner
+  bool moves_choice_ = false;              // a variable gets the elements of such a result
   bool must_own_ = false;                  // one is assigned to a variable, whose own elements aren't acquired
   ir::VariableSet looked_at_;              // read by code that certainly runs
   std::set<ir::ExpressionId> entered_;     // the called functions that were scanned

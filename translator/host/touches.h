@@ -19,6 +19,10 @@ model::Footprint touches(const ir::Function& function, ir::ExpressionId code);
 model::Footprint touches(const ir::Function& function, ir::StatementId code);
 // For a returned expression that is evaluated before that.
 model::Footprint touches_in_call(const ir::Function& function, ir::StatementId returns);
+// For a call's result that gets an owner.
+model::Footprint touches_of_owned(const ir::Function& function, ir::ExpressionId code);
+// What locates the object.
+model::Footprint touches_address(const ir::Function& function, ir::ExpressionId object);
 // What locates the container's elements.
 model::Footprint touches_place(const ir::Function& function, ir::ExpressionId container);
 // For the target of an assignment whose value was already evaluated.

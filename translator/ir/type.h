@@ -82,8 +82,8 @@ struct Type {
   // All components of a user's class; empty if it has unions, bit-fields or packed members.
   std::vector<Component> components = {};
   bool is_stream = false;  // a library class for output
-  // For a record whose destruction frees elements: the paths of its vectors, `.v`, `.at.w`. Moving an object moves each.
-  std::vector<std::string> vectors = {};
+  // For a record whose destruction frees elements: its vectors and strings. Moving an object moves each.
+  std::vector<model::OwnedPath> vectors = {};
   std::optional<FunctionSetId> functions = {};  // for Kind::function
 
   bool is_scalar() const;  // arithmetic or an enumeration, and a kernel can hold it

@@ -230,10 +230,13 @@ struct AskedCallee {
 // A container that an offloaded call returns. It gets an owner right after the call, so that its elements may stay on
 // the device.
 struct Received {
-  TextRange call;                         // the call's text
-  std::string assigned_to = {};           // what it is assigned to, in the stub; "": it is a temporary
-  std::vector<std::string> vectors = {};  // of an object with vectors: their paths, `.v`
+  TextRange call;                       // the call's text
+  std::string assigned_to = {};         // what it is assigned to, in the stub; "": it is a temporary
+  std::vector<OwnedPath> vectors = {};  // of an object with vectors
+  bool is_asked = false;                // `assigned_to` is a lambda that returns it
 };
+
+struct OwnStep;
 
 // What a piece of the program touches.
 struct Footprint {
@@ -258,8 +261,18 @@ struct Footprint {
   bool takes = false;                // the calls return containers, which are owned
   bool passes = false;               // likewise, but the last one is what the function returns
   std::vector<TextRange> loads;      // objects that host code reads, and acquires there, after an earlier call
+  std::vector<OwnStep> own_steps;    // expressions in the code that acquire what they touch by themselves
 
   bool touches_memory() const;
+  bool acquires_before() const;  // the stub does something before the code
+  bool makes_calls() const;      // of functions that acquire by themselves, or may do so
+};
+
+// An expression that is evaluated after, or beside, a call of the same statement.
+struct OwnStep {
+  TextRange range;
+  bool is_value;  // a number or pointer that makes no call; else an operand of `&&`, `||` or `?:` that makes one
+  Footprint footprint;
 };
 
 }  // namespace ferry::translator::model

@@ -39,6 +39,7 @@ struct Local {
   };
   std::string name;
   Kind kind = Kind::object;
+  std::string text = {};  // the stub's text for it; "": the name
 };
 
 struct HostStep {
@@ -50,6 +51,7 @@ struct HostStep {
     around,    // an expression whose value is checked: `ask(expression)`
     receives,  // a call whose container gets an owner: `FerryTemporary{call, expression}.ferry_value()`
     loads,     // an object that is acquired and read: `ferry_load(call, expression)`
+    reads,     // a value beside a call: `ferry_between(call, [&] { acquire; return expression; })`
     return_,   // a return statement: acquire, finish, return; or, with `finishes_after`, acquire, return, finish
     forget,    // after the declaration of a local array or container
     leave,  // after the declaration of a local with unknown destructor effects, or at a block's beginning; with braces:

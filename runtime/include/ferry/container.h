@@ -6,6 +6,7 @@
 #pragma GCC system_header
 
 #include <ferry/call.h>
+#include <ferry/member_by_place.h>
 
 /// Two bytes for a string, which has a readable element after the last of size(), the terminator; else one.
 template <class FerryType>

@@ -83,7 +83,7 @@ void stay(std::vector<double>& u, std::vector<double>& old, std::vector<bool>& m
   [[ferry::sequential]] for (int t = 0; t < steps; ++t) {
     for (int i = 0; i < n; ++i) u[i] += old[i];
     COPY(old, u);         // a macro has the text
-    const auto kept = u;  // u alone comes home
+    const auto kept = u;  // a reference to a copy
     std::vector<double> next;
     next = old = u;  // the value is used
     mask = std::vector<bool>(kept.size());
