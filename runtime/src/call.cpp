@@ -104,13 +104,14 @@ struct FerryCallAccess {
     const FerryFrame* const around = call.ferry_nest_.ferry_frame.ferry_joined;
     return around && (around->ferry_joins & takes);
   }
-  // Does a host step between two announced calls. Calls that were announced but haven't begun remain announced.
+  static bool is_announced(FerryCall& call) { return context(call).joins(call.ferry_nest_.ferry_frame); }
+  static void announce_again(FerryCall& call) { context(call).join_next(call.ferry_nest_.ferry_frame); }
+  // Calls that were announced and haven't begun remain announced.
   template <class Act>
   static void between_calls(FerryCall& call, const Act& act) {
-    const FerryFrame& frame = call.ferry_nest_.ferry_frame;
-    const bool announced = context(call).joins(frame);
+    const bool announced = is_announced(call);
     act();
-    if (announced) context(call).join_next(frame);
+    if (announced) announce_again(call);
   }
   // Makes a container own elements, which a joined call may have handed over. Moving a container keeps their address.
   static void own(FerryCall& call, const FerryInput& elements) {
@@ -270,6 +271,10 @@ void ferry_read_between(FerryCall& call, const FerryInput& object, const char* f
 void ferry_move(FerryCall& call, const FerryInput& object, const FerryInput& to, const FerryInput& from) {
   FerryCallAccess::move(call, object, to, from);
 }
+
+bool ferry_pause(FerryCall& call) noexcept { return FerryCallAccess::is_announced(call); }
+
+void ferry_resume(FerryCall& call) noexcept { FerryCallAccess::announce_again(call); }
 
 int ferry_thrown() noexcept { return std::uncaught_exceptions(); }
 

@@ -5,11 +5,13 @@
 #include "algorithms/range.h"
 #include "algorithms/result.h"
 #include "lift/complex_calls.h"
+#include "lift/object_vectors.h"
 #include "lift/types.h"
 
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/ExprCXX.h>
 #include <clang/Basic/SourceManager.h>
+#include <clang/Lex/Lexer.h>
 #include <llvm/ADT/STLExtras.h>
 
 namespace ferry::translator::algorithms {
@@ -127,6 +129,11 @@ class AssignmentWriter {
   }
 
   enum class How { copied, moved, swapped };
+  struct Way {
+    How how;
+    bool outlives;        // the objects are outside the iteration
+    bool is_new = false;  // the target has just been constructed
+  };
 
   std::optional<AssignmentText> assigned(const CXXOperatorCallExpr& e) const {
     const auto* method = dyn_cast_or_null<CXXMethodDecl>(e.getDirectCallee());
@@ -175,11 +182,11 @@ class AssignmentWriter {
   std::optional<AssignmentText> of_members(const Expr& to, const Expr& from, How how) const {
     const auto* record = written(to).getType()->getAsCXXRecordDecl();
     const std::optional<std::string> left = text_.flat(written(to)), right = text_.flat(written(from));
-    const bool is_known = is_named(to) && is_named(from) && outlives_iteration(to) && outlives_iteration(from);
-    if (!record || !is_known || !left || !right) return std::nullopt;
+    if (!record || !is_named(to) || !is_named(from) || !left || !right) return std::nullopt;
     AssignmentText made{"{ "};
     bool has_container = false;
-    if (!add_members(made, *record, *left + ".", *right + ".", how, has_container) || !has_container)
+    const Way way{how, outlives_iteration(to) && outlives_iteration(from)};
+    if (!add_members(made, *record, *left + ".", *right + ".", way, has_container) || !has_container)
       return std::nullopt;
     made.text += "}";
     return made;
@@ -187,27 +194,30 @@ class AssignmentWriter {
 
   // Adds the text that assigns all members. Returns false if a member can't be handled.
   bool add_members(AssignmentText& made, const CXXRecordDecl& record, const std::string& left, const std::string& right,
-                   How how, bool& has_container) const {
+                   Way way, bool& has_container) const {
     if (!record.hasDefinition() || record.isUnion() || record.getNumBases() > 0 || record.isPolymorphic() ||
         record.isInStdNamespace() || record.isLambda())
       return false;
     return llvm::all_of(record.fields(), [&](const FieldDecl* field) {
-      return add_member(made, *field, left + field->getNameAsString(), right + field->getNameAsString(), how,
+      return add_member(made, *field, left + field->getNameAsString(), right + field->getNameAsString(), way,
                         has_container);
     });
   }
 
   bool add_member(AssignmentText& made, const FieldDecl& field, const std::string& left, const std::string& right,
-                  How how, bool& has_container) const {
+                  Way way, bool& has_container) const {
+    const How how = way.how;
     const QualType type = field.getType();
     if (field.getAccess() != AS_public || !field.getIdentifier() || type.hasQualifiers()) return false;
     const Container of = lift::container_of(type);
     const bool is_vector = of == Container::vector;
+    if (of == Container::array && !way.outlives) return false;
     const std::string whole = left + " = " + right;
     if (is_vector || (of == Container::array && how == How::copied && is_large(type))) {
       const QualType element = lift::container_arguments(type).element;
       const Place to{left, nullptr, nullptr, element, true}, from{right, nullptr, nullptr, element, true};
       has_container = true;
+      if (way.is_new) made.text += left + ".resize(" + right + ".size()); ";
       if (how == How::copied)
         add_copied(made, to, from, whole, !is_vector);
       else if (how == How::moved)
@@ -225,28 +235,47 @@ class AssignmentWriter {
     } else {
       const auto* record = type->getAsCXXRecordDecl();
       if (!record || declares_copies(*record) || of != Container::none) return false;
-      return add_members(made, *record, left + ".", right + ".", how, has_container);
+      return add_members(made, *record, left + ".", right + ".", way, has_container);
     }
     made.text += " ";
     return true;
   }
 
-  // Handles a declaration of one variable that is initialised with another container's elements.
+  // Handles a declaration whose only variable is a copy of another container, or of an object with containers. A
+  // constant one refers to the copy.
   std::optional<AssignmentText> copied_new(const DeclStmt& declaration) const {
     const auto* variable = declaration.isSingleDecl() ? dyn_cast<VarDecl>(declaration.getSingleDecl()) : nullptr;
     if (!variable || !variable->hasLocalStorage() || variable->hasAttrs() || !variable->getInit()) return std::nullopt;
     const QualType type = variable->getType();
-    if (type->isReferenceType() || type.isConstQualified() || lift::container_of(type) != Container::vector)
-      return std::nullopt;
-    // The new container's elements are constructed before they are assigned.
-    const QualType element = lift::container_arguments(type).element;
-    const auto* object = element->getAsCXXRecordDecl();
-    if (object && !lift::is_complex(element) && !object->hasTrivialDefaultConstructor()) return std::nullopt;
+    if (type->isReferenceType() || type.isVolatileQualified()) return std::nullopt;
     const auto* copy = dyn_cast<CXXConstructExpr>(variable->getInit()->IgnoreImplicit());
     if (!copy || !copy->getConstructor()->isCopyConstructor() || !copy->getArg(0)->isLValue()) return std::nullopt;
-    const std::optional<Place> from = named(*copy->getArg(0), false);
+    const bool is_constant = type.isConstQualified();
+    if (is_constant && (text_.of_template || asks_for_types(*variable))) return std::nullopt;
+    const std::string own = variable->getNameAsString(), name = is_constant ? names_("g") : own;
+    std::optional<AssignmentText> made = lift::container_of(type) == Container::vector
+                                             ? copied_container(*copy->getArg(0), name)
+                                             : copied_object(*copy->getArg(0), name);
+    if (made && is_constant) made->text += "const auto& " + own + " = " + name + "; ";
+    return made;
+  }
+
+  // Returns whether the variable's function may ask for its type, which is a reference if it refers to a copy.
+  bool asks_for_types(const VarDecl& variable) const {
+    const auto* function = dyn_cast_or_null<FunctionDecl>(variable.getParentFunctionOrMethod());
+    const SourceManager& sources = text_.context().getSourceManager();
+    return !function || Lexer::getSourceText(CharSourceRange::getTokenRange(function->getSourceRange()), sources,
+                                             text_.context().getLangOpts())
+                            .contains("decltype");
+  }
+
+  std::optional<AssignmentText> copied_container(const Expr& copied, const std::string& name) const {
+    // The new container's elements are constructed before they are assigned.
+    const QualType element = lift::container_arguments(copied.getType()).element;
+    const auto* object = element->getAsCXXRecordDecl();
+    if (object && !lift::is_complex(element) && !object->hasTrivialDefaultConstructor()) return std::nullopt;
+    const std::optional<Place> from = named(copied, false);
     if (!from) return std::nullopt;
-    const std::string name = variable->getNameAsString();
     AssignmentText made{type_of(*from) + " " + name + "(" + from->base + ".size()); "};
     Place to = *from;
     to.base = name;
@@ -254,7 +283,23 @@ class AssignmentWriter {
     return made;
   }
 
-  // Handles `v.assign(n, x)`, `v.resize(n)`, `v.resize(n, x)`. `first_cleared` says whether they follow `v.clear()`.
+  std::optional<AssignmentText> copied_object(const Expr& copied, const std::string& name) const {
+    const auto* record = copied.getType()->getAsCXXRecordDecl();
+    const std::optional<std::string> from = text_.flat(written(copied));
+    if (!record || !record->hasDefinition() || declares_copies(*record) || !is_named(copied) || !from)
+      return std::nullopt;
+    const bool by_compiler =
+        record->needsImplicitDefaultConstructor() ||
+        llvm::any_of(record->ctors(), [](const CXXConstructorDecl* one) { return lift::makes_empty_vectors(*one); });
+    if (!by_compiler || !lift::begins_with_empty_vectors(*record)) return std::nullopt;
+    AssignmentText made{"std::decay_t<decltype(" + *from + ")> " + name + "; "};
+    bool has_container = false;
+    const Way way{How::copied, false, true};
+    if (!add_members(made, *record, name + ".", *from + ".", way, has_container) || !has_container) return std::nullopt;
+    return made;
+  }
+
+  // Handles `v.assign(n, x)`, `v.resize(n)`, `v.resize(n, x)`. `first_cleared`: after `v.clear()`.
   std::optional<AssignmentText> sized(const CXXMemberCallExpr& call, bool first_cleared = false) const {
     const bool resizes = names(call, "resize"), fills = first_cleared || names(call, "assign");
     if ((!resizes && !fills) || call.getNumArgs() == 0 || (!resizes && call.getNumArgs() != 2)) return std::nullopt;

@@ -4,6 +4,8 @@
 //
 //   old = u;                  { if (old.size() == u.size()) { for (long i = 0; …) old[i] = u[i]; } else old = u; }
 //   auto next = u;            std::decay_t<decltype(u)> next(u.size()); for (long i = 0; …) next[i] = u[i];
+//   const Vec old = u;        std::decay_t<decltype(u)> g(u.size()); … const auto& old = g;
+//   Field f = now;            std::decay_t<decltype(now)> f; f.u.resize(now.u.size()); … f.t = now.t;
 //   u = std::move(t);         { std::decay_t<decltype(u)> g; u.swap(t); g.swap(t); }
 //   v.assign(n, 0.0);         { if (v.size() == n) { for (long i = 0; …) v[i] = 0.0; } else v.assign(n, 0.0); }
 //   v.resize(n);              { if (v.size() != n) v.resize(n); }

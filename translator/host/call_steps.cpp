@@ -27,10 +27,10 @@ std::optional<CallSteps> call_steps(const ir::Function& function, ir::StatementI
   const std::optional<Assigned> parts = assigned(body, statement);
   if (!parts || !body.assigns_last) return std::nullopt;
   model::Footprint value = touches(function, parts->value);
-  if (value.everything || value.offloaded_calls == 0) return std::nullopt;
+  if (value.everything || !value.makes_calls()) return std::nullopt;
   const ir::Source target = body.expressions[parts->target].source;
   model::Footprint touched = touches_target(function, parts->target);
-  if (touched.everything || touched.offloaded_calls > 0 || !function.text.expression(target)) return std::nullopt;
+  if (touched.everything || touched.makes_calls() || !function.text.expression(target)) return std::nullopt;
   return CallSteps{std::move(value), target, std::move(touched)};
 }
 

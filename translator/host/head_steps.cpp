@@ -55,7 +55,7 @@ bool HeadSteps::declaring_condition(const ir::Loop& loop, Whole whole) {
 
 // Acquires everything before the statement, so that all its data is on the host when its init-statement runs.
 void HeadSteps::everything_before(const std::optional<ir::StatementId>& init, Whole whole) {
-  if (init && touches(function_, *init).offloaded_calls > 0)  // the call would leave data on the device
+  if (init && touches(function_, *init).makes_calls())  // it would leave data on the device
     return writer_.fail(body_.statements[*init].source, {Id::no_place_in_front});
   model::Footprint all;
   all.everything = true;

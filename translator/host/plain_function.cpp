@@ -40,7 +40,7 @@ std::optional<std::vector<Output>> touches_nothing(const ir::Function& function)
   const model::Footprint touched = touches(function, *function.body.root);
   const bool others = std::any_of(touched.scalars.begin(), touched.scalars.end(),
                                   [](const model::Scalar& scalar) { return scalar.exposed; });
-  if (touched.everything || touched.offloaded_calls > 0 || !touched.accesses.empty() || others) return std::nullopt;
+  if (touched.everything || touched.makes_calls() || !touched.accesses.empty() || others) return std::nullopt;
   std::vector<Output> outputs;
   for (const model::Asked& asked : touched.asked) {
     const std::optional<Output> output = known_output(asked);

@@ -62,8 +62,8 @@ ScopeEnd scope_end(const ir::Function& function, ir::VariableId id) {
   if (end.runs_code && !innermost_element(function.body, type).holds_array) return end;
   if (reference && type.kind != Kind::array && type.kind != Kind::std_array && !end.frees) return end;
   if (const auto kind = own_data(function, id, type)) end.forget.push_back({variable.name, *kind});
-  for (const std::string& path : type.vectors)
-    end.forget.push_back({variable.name + path, model::Local::Kind::container});
+  for (const model::OwnedPath& path : type.vectors)
+    end.forget.push_back({variable.name + path.name, model::Local::Kind::container, path.in(variable.name)});
   return end;
 }
 

@@ -65,7 +65,7 @@ class StepWriter {
         result.steps.push_back({Kind::around, *asked.checked_expression, std::move(alone), false, {}});
       }
     std::erase_if(touched.asked, [](const model::Asked& asked) { return asked.checked_expression.has_value(); });
-    return touched.touches_memory();
+    return touched.acquires_before();
   }
 
   // Records what the code itself does with the results of its calls, and what it does between the calls.
@@ -76,6 +76,11 @@ class StepWriter {
       result.steps.push_back({Kind::receives, received.call, std::move(alone), false, {}});
     }
     for (const model::TextRange& load : touched.loads) result.steps.push_back({Kind::loads, load, {}, false, {}});
+    for (const model::OwnStep& step : touched.own_steps) {
+      model::Footprint there = step.footprint;
+      if (!asks_there(there)) continue;
+      result.steps.push_back({step.is_value ? Kind::reads : Kind::inside, step.range, std::move(there), false, {}});
+    }
   }
 
   void add(Kind kind, ir::Source position, bool semicolon, model::Footprint touched, bool braces,

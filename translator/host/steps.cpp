@@ -297,12 +297,12 @@ class Walker {
     if (const std::optional<ir::VariableId> container = returned_container(*node))
       return writer_.return_container(source, bytes_of_object(*container), containers(*container),
                                       expiring(node, container));
-    if (model::Footprint touched = touches_in_call(function_, id); !touched.everything && touched.offloaded_calls > 0) {
+    if (model::Footprint touched = touches_in_call(function_, id); !touched.everything && touched.makes_calls()) {
       std::vector<model::Local> locals = expiring(node);
       return writer_.return_after_calls(source, std::move(touched), std::move(locals));
     }
     model::Footprint touched = touches(function_, id);
-    const bool calls = touched.everything || touched.offloaded_calls > 0 || !touched.asked_callees.empty();
+    const bool calls = touched.everything || touched.makes_calls() || !touched.asked_callees.empty();
     std::vector<model::Local> locals = calls ? std::vector<model::Local>() : expiring(node);
     touched.offloaded_calls = 0;
     writer_.return_(source, std::move(touched), std::move(locals));

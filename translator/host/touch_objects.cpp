@@ -59,14 +59,22 @@ void TouchScan::scan_object(ir::ExpressionId id, Use use) {
   of_choice ? scan_lvalue(member->object, use == Use::read ? use : Use::update) : everything();
 }
 
-// Records a call of a member function of a standard container. Such a call may change all elements and their place. A
-// local container that no kernel can reach needs no name.
+// `log.push_back({t, k})`: returns whether a standard container gets a copy of an object as an element, bytewise.
+bool TouchScan::is_copied_element(const ir::Call& call, const ir::Type& given) const {
+  const ir::Type& container = body_.type_of(call.arguments.front());
+  return container.kind == ir::Type::Kind::vector && container.element && given.is_object() &&
+         given.destruction == ir::Destruction::nothing && body_.types[*container.element].name == given.name;
+}
+
+// A member function of a standard container may change all of its elements, and their location. A local one that no
+// kernel can reach needs no name.
 void TouchScan::container_call(const ir::Call& call) {
   for (auto argument = call.arguments.begin() + 1; argument != call.arguments.end(); ++argument) {
     const auto* literal = as<ir::Decay>(*argument);
     if (literal && as<ir::Constant>(literal->array)) continue;
-    if (!body_.type_of(*argument).is_scalar()) return everything();
-    scan(*argument);
+    const ir::Type& given = body_.type_of(*argument);
+    if (!given.is_scalar() && !is_copied_element(call, given)) return everything();
+    at(*argument).is_lvalue ? scan_lvalue(*argument, Use::read) : scan(*argument);
   }
   const std::optional<ir::VariableId> container = named(call.arguments.front());
   if (!container) return everything();

@@ -1,7 +1,7 @@
 // The scan that implements touches.h. It handles values in touches.cpp, statements in touch_statements.cpp, objects in
 // touch_objects.cpp, access paths in touch_places.cpp, output in touch_outputs.cpp, results of calls in
-// touch_results.cpp, and names in touch_names.cpp. access/scan.h resolves names. If host code can't name an object, the
-// footprint becomes `everything`.
+// touch_results.cpp, names in touch_names.cpp. The functions of touches.h are in touched_code.cpp.
+// access/scan.h resolves names; what host code can't name makes the footprint everything.
 #pragma once
 
 #include "access/scan.h"
@@ -46,6 +46,8 @@ class TouchScan final : public access::Scan {
   void is_beside_call(bool beside) { beside_call_ = beside; }
   // Marks the code as one that is evaluated after the function's call has ended.
   void is_returned() { asks_there_ = false; }
+  void has_owner(ir::ExpressionId value) { owned_ += container_result(value) ? 1 : 0; }
+  void located(ir::ExpressionId object) { address(object); }
   void assigned(ir::ExpressionId target) { scan_lvalue(target, Use::update); }
   model::Footprint finish();
 
@@ -114,6 +116,7 @@ class TouchScan final : public access::Scan {
   void address(ir::ExpressionId id);
   bool needs_scan(ir::ExpressionId lvalue) override;
   void container_call(const ir::Call& call);
+  bool is_copied_element(const ir::Call& call, const ir::Type& given) const;
   bool begins_alone(ir::VariableId vector) const;
   void scan_variable(ir::VariableId variable, ir::ExpressionId id, Use use) override;
   void scan_object(ir::ExpressionId id, Use use) override;
@@ -162,6 +165,9 @@ class TouchScan final : public access::Scan {
   std::optional<model::TextRange> text_of_result(ir::ExpressionId id) const;
   void own_temporary(ir::ExpressionId argument);
   bool assign_result(const ir::Call& assignment);
+  std::optional<std::string> owner_text(ir::ExpressionId target);
+  bool becomes_owner(ir::VariableId variable) const;
+  bool declares_choice(const ir::Declare& declarations) const;
   void declare_result(const ir::Declare& declarations);
   void return_result(ir::ExpressionId value);
   void swap_objects(const ir::Call& call);
@@ -169,6 +175,11 @@ class TouchScan final : public access::Scan {
   void scan_between_calls(ir::ExpressionId value);
   bool acquires_there(const ir::Load& load, ir::ExpressionId value);
   std::optional<model::TextRange> text_to_load(ir::ExpressionId object) const;
+  bool reads_there(ir::ExpressionId value);
+  bool calls_there(ir::ExpressionId operand, bool owned);
+  bool may_call(ir::ExpressionId code) const;
+  bool may_be_captured(ir::ExpressionId code) const;
+  bool chooses_results(ir::ExpressionId value) const;
 
   // --- touch_names.cpp ---
   bool may_name(ir::VariableId id) const override;
@@ -200,17 +211,19 @@ class TouchScan final : public access::Scan {
 
   const bool one_statement_, to_its_end_;
   Touched of_arguments_;                   // what the arguments of offloaded calls touch
-  std::optional<ir::ExpressionId> first_;  // the call whose arguments are evaluated before anything else
-  const bool moves_parts_;                 // whether the code changes variables that locate parts named in it
-  bool may_have_left_ = false;             // whether a jump may have left the code before this point
-  bool asks_there_ = true;                 // whether the stub may ask questions inside the code
-  bool in_call_ = false;                   // whether the body of a called function is being scanned
-  bool many_calls_ = false;                // whether the code has several calls that acquire data themselves
-  bool beside_call_ = false;               // whether the part being scanned is evaluated next to such calls
-  int returned_ = 0, owned_ = 0;           // how many returned containers there are, and how many get owners
-  bool must_own_ = false;                  // whether assigned variables must become owners of their new elements
-  ir::VariableSet looked_at_;              // variables that certainly executed code reads
-  std::set<ir::ExpressionId> entered_;     // the called functions that have been scanned
+  std::optional<ir::ExpressionId> first_;  // the call whose arguments the code evaluates before anything else
+  const bool moves_parts_;                 // the code changes what locates the parts that it names
+  bool may_have_left_ = false;             // a jump may have left the code earlier
+  bool asks_there_ = true;                 // the stub may ask questions where the code evaluates something
+  bool in_call_ = false;                   // inside a called function's body
+  bool many_calls_ = false;                // the code makes several calls that acquire by themselves
+  bool beside_call_ = false;               // the scanned part is evaluated before, between or after such calls
+  int returned_ = 0, owned_ = 0;           // containers that calls return, and those that get an owner
+  bool owns_choice_ = false;               // the results of the next `?:` get an owner
+  bool moves_choice_ = false;              // a variable gets the elements of such a result
+  bool must_own_ = false;                  // one is assigned to a variable, whose own elements aren't acquired
+  ir::VariableSet looked_at_;              // read by code that certainly runs
+  std::set<ir::ExpressionId> entered_;     // the called functions that were scanned
 };
 
 }  // namespace ferry::translator::host

@@ -40,7 +40,9 @@ void TouchScan::visit(const ir::OpaqueStatement&) { everything(); }
 void TouchScan::visit(const ir::Declare& s) {
   if (s.unknown) everything();
   for (const ir::ExpressionId size : s.sizes) scan(size);
+  owns_choice_ = declares_choice(s);
   for (const ir::VariableId variable : s.variables) declaration(variable);
+  owns_choice_ = false;
   declare_result(s);
 }
 

@@ -56,7 +56,7 @@ void TouchScan::uncertain(ir::ExpressionId id) {
 void TouchScan::visit(const ir::Constant&, ir::ExpressionId) {}
 void TouchScan::visit(const ir::Name&, ir::ExpressionId id) { scan_lvalue(id, Use::read); }
 void TouchScan::visit(const ir::Load& e, ir::ExpressionId id) {
-  if (!beside_call_ || !acquires_there(e, id)) scan_lvalue(e.object, Use::read);
+  if (!beside_call_ || !(acquires_there(e, id) || reads_there(id))) scan_lvalue(e.object, Use::read);
 }
 void TouchScan::visit(const ir::Convert& e, ir::ExpressionId) { scan(e.value); }
 void TouchScan::visit(const ir::Requalify&, ir::ExpressionId id) { scan_lvalue(id, Use::read); }
@@ -72,12 +72,13 @@ void TouchScan::visit(const ir::Binary& e, ir::ExpressionId) {
 }
 void TouchScan::visit(const ir::Logical& e, ir::ExpressionId) {
   scan(e.left);
-  uncertain(e.right);
+  if (!calls_there(e.right, false)) uncertain(e.right);
 }
 void TouchScan::visit(const ir::Choose& e, ir::ExpressionId) {
+  const bool owned = std::exchange(owns_choice_, false);
   scan(e.condition);
-  uncertain(e.yes);
-  uncertain(e.no);
+  if (!calls_there(e.yes, owned)) uncertain(e.yes);
+  if (!calls_there(e.no, owned)) uncertain(e.no);
 }
 void TouchScan::visit(const ir::Comma& e, ir::ExpressionId) {
   scan(e.left);
@@ -103,7 +104,8 @@ void TouchScan::visit(const ir::Opaque&, ir::ExpressionId) { everything(); }
 static bool copies_container(const ir::Body& body, const ir::Construct& e, ir::ExpressionId id) {
   if (e.arguments.size() != 1 || !body.expressions[e.arguments.front()].is_lvalue) return false;
   const ir::Type &made = body.type_of(id), &given = body.type_of(e.arguments.front());
-  return made.kind == ir::Type::Kind::vector && given.kind == made.kind && given.element == made.element;
+  const bool is_container = made.kind == ir::Type::Kind::vector || made.kind == ir::Type::Kind::string;
+  return is_container && given.kind == made.kind && given.element == made.element;
 }
 
 void TouchScan::visit(const ir::Construct& e, ir::ExpressionId id) {
@@ -165,7 +167,7 @@ void TouchScan::visit(const ir::Call& e, ir::ExpressionId id) {
 void TouchScan::visit(const ir::Inlined& e, ir::ExpressionId id) {
   if (at(id).is_lvalue && !body_.type_of(id).is_stream)
     scan_lvalue(id, Use::read);
-  else
+  else if (!beside_call_ || !reads_there(id))
     enter(e, id);
 }
 
@@ -253,7 +255,7 @@ void TouchScan::add_arguments() {
   model::Footprint& f = footprint;
   const bool after_call = !f.asked.empty() || touches_memory(f.scalars, f.accesses) ||
                           (f.offloaded_calls > 1 && touches_memory(of_arguments_.scalars, of_arguments_.accesses));
-  if (f.offloaded_calls > 0 && after_call) everything();
+  if (f.makes_calls() && after_call) everything();
   for (model::Scalar& scalar : of_arguments_.scalars) note(std::move(scalar));
   std::move(of_arguments_.accesses.begin(), of_arguments_.accesses.end(), std::back_inserter(f.accesses));
 }
@@ -281,118 +283,6 @@ model::Footprint TouchScan::finish() {
   }
   settle_results();
   return std::move(footprint);
-}
-
-// Returns the call whose arguments the code evaluates before anything else.
-static std::optional<ir::ExpressionId> evaluated_first(const ir::Body& body, ir::ExpressionId code) {
-  for (;;) {
-    code = ir::bare(body, code);
-    const ir::ExpressionNode& node = body.expressions[code].node;
-    const auto* call = std::get_if<ir::Call>(&node);
-    const bool assigns = call && (call->callee.of_container || call->callee.moves_vectors) &&
-                         call->callee.name == "operator=" && call->arguments.size() == 2;
-    if (call && !assigns) return call->callee.may_acquire() ? std::optional(code) : std::nullopt;
-    if (assigns)
-      code = call->arguments.back();
-    else if (const auto* assign = std::get_if<ir::Assign>(&node))
-      code = assign->value;
-    else if (const auto* update = std::get_if<ir::Update>(&node); update && update->value)
-      code = *update->value;
-    else if (const auto* convert = std::get_if<ir::Convert>(&node))
-      code = convert->value;
-    else
-      return std::nullopt;
-  }
-}
-
-static std::optional<ir::ExpressionId> evaluated_first(const ir::Body& body, ir::StatementId code) {
-  const ir::StatementNode& node = body.statements[code].node;
-  if (const auto* evaluate = std::get_if<ir::Evaluate>(&node))
-    return evaluated_first(body, evaluate->expression.expression);
-  if (const auto* returns = std::get_if<ir::Return>(&node))
-    return returns->value ? evaluated_first(body, returns->value->expression) : std::nullopt;
-  const auto* declare = std::get_if<ir::Declare>(&node);
-  if (!declare || declare->variables.size() != 1) return std::nullopt;
-  const std::optional<ir::ExpressionId>& initialiser = body.variables[declare->variables.front()].initialiser;
-  return initialiser ? evaluated_first(body, *initialiser) : std::nullopt;
-}
-
-// Returns how many calls in the expression acquire data themselves.
-static int calls_in(const ir::Body& body, ir::ExpressionId code) {
-  int calls = 0;
-  ir::each_below(body, code, [&](ir::ExpressionId id) {
-    const auto* call = std::get_if<ir::Call>(&body.expressions[id].node);
-    calls += call && call->callee.may_acquire() ? 1 : 0;
-  });
-  return calls;
-}
-
-// Returns the largest number of calls in any single expression of the statement that acquire data themselves.
-static int calls_in(const ir::Body& body, ir::StatementId code) {
-  const ir::Parts parts = ir::parts(body.statements[code]);
-  int most = 0;
-  for (const ir::ExpressionId id : parts.expressions) most = std::max(most, calls_in(body, id));
-  for (const ir::VariableId id : parts.variables)
-    if (body.variables[id].initialiser) most = std::max(most, calls_in(body, *body.variables[id].initialiser));
-  return most;
-}
-
-model::Footprint touches(const ir::Function& function, ir::ExpressionId code) {
-  TouchScan touched(function, ir::uses(function.body, code), function.body.expressions[code].source, true, false);
-  touched.look_up(code);
-  touched.begins_with(evaluated_first(function.body, code));
-  touched.has_many_calls(calls_in(function.body, code) > 1);
-  touched.scan(code);
-  return touched.finish();
-}
-
-model::Footprint touches_target(const ir::Function& function, ir::ExpressionId target) {
-  TouchScan touched(function, ir::uses(function.body, target), function.body.expressions[target].source, true, false);
-  touched.look_up(target);
-  touched.assigned(target);
-  return touched.finish();
-}
-
-model::Footprint touches_place(const ir::Function& function, ir::ExpressionId container) {
-  TouchScan touched(function, ir::uses(function.body, container), function.body.expressions[container].source, true,
-                    false);
-  touched.look_up(container);
-  touched.ask_container(container);
-  return touched.finish();
-}
-
-static model::Footprint touches(const ir::Function& function, ir::StatementId code, bool returned) {
-  const ir::StatementNode& node = function.body.statements[code].node;
-  const bool one = std::holds_alternative<ir::Evaluate>(node) || std::holds_alternative<ir::Declare>(node) ||
-                   std::holds_alternative<ir::Return>(node);
-  TouchScan touched(function, ir::uses(function.body, code), function.body.statements[code].position(), one, !one);
-  if (returned) touched.is_returned();
-  touched.look_up(code);
-  touched.begins_with(evaluated_first(function.body, code));
-  const int calls = calls_in(function.body, code);
-  touched.has_many_calls(calls > 1);
-  touched.is_beside_call(calls > 0 && !std::holds_alternative<ir::Return>(node));
-  touched.scan(code);
-  return touched.finish();
-}
-
-model::Footprint touches(const ir::Function& function, ir::StatementId code) {
-  return touches(function, code, std::holds_alternative<ir::Return>(function.body.statements[code].node));
-}
-
-model::Footprint touches_in_call(const ir::Function& function, ir::StatementId returns) {
-  return touches(function, returns, false);
-}
-
-model::Footprint touches(const ir::Function& function, ir::VariableId variable, ir::ExpressionId condition) {
-  TouchScan touched(function, ir::uses(function.body, variable, condition), function.body.variables[variable].source,
-                    false, false);
-  if (const std::optional<ir::ExpressionId>& init = function.body.variables[variable].initialiser)
-    touched.look_up(*init);
-  touched.look_up(condition);
-  touched.declaration(variable);
-  touched.scan(condition);
-  return touched.finish();
 }
 
 }  // namespace ferry::translator::host

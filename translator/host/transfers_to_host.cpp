@@ -54,27 +54,34 @@ class Search {
     return ir::named(body_, bare);
   }
 
-  // Adds what the callee may write: arrays, and objects with arrays, that aren't const.
+  // Adds what the callee may write: arrays and objects as arguments, unless they are const.
   void add_arguments(const ir::Call& call, Arrays& arrays) const {
     const bool of_object = call.callee.may_change_object && !call.arguments.empty();
     for (const ir::ExpressionId argument : call.arguments) {
-      const std::optional<ir::VariableId> name = array_of(argument);
-      const ir::Type& type = body_.type_of(argument);
       const bool is_object = of_object && argument == call.arguments.front();
-      const bool is_this = std::holds_alternative<ir::Constant>(body_.expressions[argument].node);
-      if (is_object && !name)
-        arrays.insert(is_this ? "*this" : function_.text.shown(body_.expressions[argument].source));
-      if (!name) continue;
-      if (is_object || (body_.expressions[argument].is_lvalue && type.kind == ir::Type::Kind::record && !type.record &&
-                        !type.is_const))
+      if (!is_object && !may_be_written(argument)) continue;
+      if (const std::optional<ir::VariableId> name = array_of(argument))
         arrays.insert(body_.variables[*name].host_name);
-      const bool elements = type.kind == ir::Type::Kind::pointer || type.kind == ir::Type::Kind::span;
-      const bool writes = elements ? !body_.types[*type.element].is_const : type.is_container() && !type.is_const;
-      if (writes) arrays.insert(body_.variables[*name].host_name);
+      else if (is_object || body_.type_of(argument).kind == ir::Type::Kind::record)
+        arrays.insert(name_of_object(argument));
     }
   }
 
-  // Returns whether the value is the result of an offloaded call and is a vector or an object with vectors.
+  bool may_be_written(ir::ExpressionId argument) const {
+    const ir::Type& type = body_.type_of(argument);
+    if (type.kind == ir::Type::Kind::pointer || type.kind == ir::Type::Kind::span)
+      return type.element && !body_.types[*type.element].is_const;
+    const bool is_object = type.kind == ir::Type::Kind::record && body_.expressions[argument].is_lvalue;
+    return (is_object || type.is_container()) && !type.is_const;
+  }
+
+  std::string name_of_object(ir::ExpressionId object) const {
+    const ir::Source source = body_.expressions[object].source;
+    const std::string text = source == ir::Source{} ? "" : function_.text.shown(source);
+    return text.empty() || text == "this" ? "*this" : text;
+  }
+
+  // Returns whether the value is what an offloaded call returns: a vector, or an object with vectors.
   bool is_result(ir::ExpressionId value) const {
     value = ir::bare(body_, value);
     const ir::Type& type = body_.type_of(value);
@@ -191,7 +198,7 @@ class Search {
       const bool beside_call = touched.offloaded_calls > 0 && !touched.unknown;
       return found_.push_back({place, arrays, true, touched.unknown, beside_call});
     }
-    if (touched.offloaded_calls > 0) return;
+    if (touched.makes_calls()) return;
     Arrays home;
     for (const model::Access& access : touched.accesses) {
       const std::string& array = touched.buffers[static_cast<std::size_t>(access.buffer)].text;

@@ -81,11 +81,10 @@ struct Type {
   model::Contents contents = {};
   // All components of a user's class; empty if it has unions, bit-fields or packed members.
   std::vector<Component> components = {};
-  bool is_stream = false;  // whether it is a library class for output
-  // For a record whose destruction frees elements: the paths of its vectors, such as `.v` or `.at.w`. Moving an object
-  // moves each of these vectors.
-  std::vector<std::string> vectors = {};
-  std::optional<FunctionSetId> functions = {};  // set for Kind::function
+  bool is_stream = false;  // a library class for output
+  // For a record whose destruction frees elements: its vectors and strings. Moving an object moves each.
+  std::vector<model::OwnedPath> vectors = {};
+  std::optional<FunctionSetId> functions = {};  // for Kind::function
 
   bool is_scalar() const;  // whether it is arithmetic or an enumeration, and a kernel can hold it
   bool is_value() const;   // whether it is a scalar, or a class whose objects a kernel can hold

@@ -269,7 +269,8 @@ ir::ExpressionId Lifter::construct(const CXXConstructExpr& e) {
   if (const std::optional<ir::ExpressionId> view = construct_view(e)) return *view;
   ir::Construct node;
   const CXXConstructorDecl* constructor = e.getConstructor();
-  node.harmless = e.getNumArgs() == 0 && (constructor->isTrivial() || makes_empty_vectors(*constructor));
+  node.harmless =
+      (e.getNumArgs() == 0 && (constructor->isTrivial() || makes_empty_vectors(*constructor))) || makes_of_numbers(e);
   const bool container = container_of(e.getType()) != Container::none && elements_begin_plainly(e.getType());
   const bool made_of_scalars = llvm::all_of(e.arguments(), [](const Expr* argument) {
     return is_scalar(argument->getType().getNonReferenceType()) || isa<CXXDefaultArgExpr>(argument);

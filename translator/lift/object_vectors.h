@@ -1,29 +1,38 @@
-// Recognises objects that own vectors and are copied, moved and destroyed by compiler-generated functions.
+// Objects that own vectors and strings, whose copies, moves and ends are the compiler's own.
 //
 //   struct Field { std::vector<double> v; int nx; };        .v
-//   struct State { Field u; std::vector<float> w; };        .u.v, .w
-//   struct Mesh { std::vector<double> x; std::string name; };      none: a string may store its elements in the object
+//   struct State { Field u; std::string name; };            .u.v, .name
+//   class Vector { std::vector<double> d_; };               ferry_member<::std::vector<double>, 0, 24>, by its place
+//   struct Flow : State { std::vector<float> p; };          those of the base by their places, .p
 //
-// Moving such an object leaves the elements of its vectors in place. Destroying it only frees the elements.
+// Moving such an object leaves the elements of its vectors where they are, and its end frees them and nothing else.
+// Limits for those by their places: no instances of class templates, whose places differ.
 #pragma once
+
+#include "model/part.h"
 
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/Expr.h>
+#include <clang/AST/ExprCXX.h>
 
-#include <string>
 #include <vector>
 
 namespace ferry::translator::lift {
 
-// Returns the paths of the vectors in an object of the type. Returns an empty list if the class isn't such a class or
-// if some of its members aren't public.
-std::vector<std::string> vectors_in(clang::QualType type);
+// Returns the paths of the vectors and strings in an object of the type, if it is such a class.
+std::vector<model::OwnedPath> vectors_in(clang::QualType type);
 
-// Returns whether the constructor is the compiler-generated default constructor of such a class and sets the other
-// members to constants.
+// Returns whether the compiler's own default constructor of such a class sets the other members to constants.
+bool begins_with_empty_vectors(const clang::CXXRecordDecl& record);
+// Returns whether it is this constructor.
 bool makes_empty_vectors(const clang::CXXConstructorDecl& constructor);
 
-// Returns whether the call is std::swap, or a compiler-generated move assignment, of objects that own vectors.
+// Returns whether a constructor of the user's makes such an object of numbers alone: its body is empty, and nothing in
+// it is called but constructors of the members.
+bool makes_of_numbers(const clang::CXXConstructExpr& made);
+
+// Returns whether the call is std::swap or the compiler's own move assignment of such objects, or a swap of
+// std::unique_ptrs to arrays of numbers.
 bool moves_vectors(const clang::CallExpr& call);
 
 // Returns whether the call is the library's std::swap of two objects of one class whose moves and end are the

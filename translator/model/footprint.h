@@ -237,12 +237,15 @@ struct AskedCallee {
 // A container that an offloaded call returns. It gets an owner right after the call, so its elements may stay on the
 // device.
 struct Received {
-  TextRange call;                         // the call's text
-  std::string assigned_to = {};           // the variable to which the stub assigns it; "" for a temporary
-  std::vector<std::string> vectors = {};  // for an object with vectors, their member paths: `.v`
+  TextRange call;                       // the call's text
+  std::string assigned_to = {};         // what it is assigned to, in the stub; "": it is a temporary
+  std::vector<OwnedPath> vectors = {};  // of an object with vectors
+  bool is_asked = false;                // `assigned_to` is a lambda that returns it
 };
 
-// The loops, data and values that a region of the program touches.
+struct OwnStep;
+
+// What a piece of the program touches.
 struct Footprint {
   int offloaded_calls = 0;                 // direct calls of functions that acquire data, or may do so
   std::vector<AskedCallee> asked_callees;  // callees that may acquire data, in the order of the text
@@ -259,14 +262,24 @@ struct Footprint {
   std::map<int, int> shares;     // for `c / heads`, maps the quotient's symbol to the dividend's
   std::vector<Access> accesses;
   std::vector<Scalar> scalars;
-  std::vector<BufferRanges> ranges;  // one for each buffer
-  std::vector<Asked> asked;          // what the runtime checks for host code
-  std::vector<Received> received;    // containers that calls in host code return; empty unless all of them get owners
-  bool takes = false;                // whether calls return containers and all of these get owners
-  bool passes = false;               // like `takes`, but the function returns the last of these containers
-  std::vector<TextRange> loads;      // objects that host code reads after a call; they are acquired when they are read
+  std::vector<BufferRanges> ranges;  // one per buffer
+  std::vector<Asked> asked;          // checks for host code
+  std::vector<Received> received;    // containers that calls in host code return, if all are owned
+  bool takes = false;                // the calls return containers, which are owned
+  bool passes = false;               // likewise, but the last one is what the function returns
+  std::vector<TextRange> loads;      // objects that host code reads, and acquires there, after an earlier call
+  std::vector<OwnStep> own_steps;    // expressions in the code that acquire what they touch by themselves
 
   bool touches_memory() const;
+  bool acquires_before() const;  // the stub does something before the code
+  bool makes_calls() const;      // of functions that acquire by themselves, or may do so
+};
+
+// An expression that is evaluated after, or beside, a call of the same statement.
+struct OwnStep {
+  TextRange range;
+  bool is_value;  // a number or pointer that makes no call; else an operand of `&&`, `||` or `?:` that makes one
+  Footprint footprint;
 };
 
 }  // namespace ferry::translator::model

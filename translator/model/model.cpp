@@ -77,6 +77,15 @@ bool holds(std::int64_t left, Compare compare, std::int64_t right) {
 }
 
 bool Footprint::touches_memory() const {
+  return acquires_before() || makes_calls() || !loads.empty() || !own_steps.empty();
+}
+
+bool Footprint::makes_calls() const {
+  return offloaded_calls > 0 || std::any_of(own_steps.begin(), own_steps.end(),
+                                            [](const OwnStep& step) { return step.footprint.makes_calls(); });
+}
+
+bool Footprint::acquires_before() const {
   return everything || offloaded_calls > 0 || !accesses.empty() || !asked.empty() ||
          std::any_of(scalars.begin(), scalars.end(), [](const Scalar& scalar) { return scalar.exposed; });
 }

@@ -40,6 +40,7 @@ struct Local {
   };
   std::string name;
   Kind kind = Kind::object;
+  std::string text = {};  // the stub's text for it; "": the name
 };
 
 struct HostStep {
@@ -47,11 +48,12 @@ struct HostStep {
     entry,     // after the function's opening brace
     exit,      // before the function's closing brace
     before,    // before a statement: acquire `footprint`
-    inside,    // around an expression: `(acquire, expression)`
-    around,    // around an expression whose value is checked: `ask(expression)`
-    receives,  // around a call whose container gets an owner: `FerryTemporary{call, expression}.ferry_value()`
-    loads,     // around an object that is acquired and read: `ferry_load(call, expression)`
-    return_,   // at a return statement: acquire, finish, return; or, with `finishes_after`, acquire, return, finish
+    inside,    // an expression: `(acquire, expression)`
+    around,    // an expression whose value is checked: `ask(expression)`
+    receives,  // a call whose container gets an owner: `FerryTemporary{call, expression}.ferry_value()`
+    loads,     // an object that is acquired and read: `ferry_load(call, expression)`
+    reads,     // a value beside a call: `ferry_between(call, [&] { acquire; return expression; })`
+    return_,   // a return statement: acquire, finish, return; or, with `finishes_after`, acquire, return, finish
     forget,    // after the declaration of a local array or container
     leave,     // after a local variable whose destructor has unknown effects, or at the beginning of a block; with
                // braces: around a statement

@@ -2,9 +2,20 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace ferry::translator::model {
+
+// Where a vector or string lies in an object, as text around the object's: `f.v`, `ferry_member<::std::vector<double>,
+// 8, 32>(f)` for a private one or one of a base.
+struct OwnedPath {
+  std::string before, after;
+  std::string name;  // for the stub's identifiers: `.v`
+
+  std::string in(const std::string& object) const { return before + object + after; }
+  friend bool operator==(const OwnedPath&, const OwnedPath&) = default;
+};
 
 struct Part {
   std::int64_t begin = 0, end = 0;

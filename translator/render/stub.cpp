@@ -194,6 +194,10 @@ class StubWriter {
         result_.returns = true;
         open(step.range, "ferry_load(" + names::call + ", ");
         return close(step.range, ")");
+      case Kind::reads:
+        result_.returns = true;
+        open(step.range, "ferry_between(" + names::call + ", [&] { " + acquire + "; return ");
+        return close(step.range, "; })");
       case Kind::inside:
         open(step.range, "(" + acquire + ", ");
         return close(step.range, ")");
@@ -212,20 +216,22 @@ class StubWriter {
     }
   }
 
-  // Returns `, [](auto& ferry_of, …) { ferry_each(ferry_of.v); }`, which calls a function for each vector of an object.
-  static std::string each_vector(const std::vector<std::string>& vectors) {
+  // `, [](auto& ferry_of, auto ferry_each) { ferry_each(ferry_of.v); }`: calls a function for each vector of an object.
+  static std::string each_vector(const std::vector<model::OwnedPath>& vectors) {
     if (vectors.empty()) return "";
     std::string text = ", [](auto& ferry_of, const auto& ferry_each) { ";
-    for (const std::string& path : vectors) text += "ferry_each(ferry_of" + path + "); ";
+    for (const model::OwnedPath& path : vectors) text += "ferry_each(" + path.in("ferry_of") + "); ";
     return text + "}";
   }
 
   // Gives the result of a call an owner.
   void write_owner(const model::TextRange& call, const model::Received& received) {
     const bool temporary = received.assigned_to.empty();
+    result_.takes = true;
     const std::string vectors = each_vector(received.vectors);
     open(call, temporary ? "FerryTemporary{" + names::call + ", "
-                         : "ferry_moved(" + names::call + ", " + received.assigned_to + ", ");
+                         : (received.is_asked ? "ferry_moved_to(" : "ferry_moved(") + names::call + ", " +
+                               received.assigned_to + ", ");
     close(call, vectors + (temporary ? "}.ferry_value()" : ")"));
   }
 
@@ -275,7 +281,7 @@ class StubWriter {
       case model::Local::Kind::stream:
         return "FerryStreamEnd<decltype(" + local.name + ")>" + begin + local.name + "};";
       case model::Local::Kind::container:
-        return "FerryOwner" + begin + local.name + "};";
+        return "FerryOwner" + begin + (local.text.empty() ? local.name : local.text) + "};";
     }
     return "";
   }

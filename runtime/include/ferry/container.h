@@ -6,6 +6,7 @@
 #pragma GCC system_header
 
 #include <ferry/call.h>
+#include <ferry/member_by_place.h>
 
 /// The array has two bytes for a string, whose terminator can be read after size() elements, and otherwise one byte.
 template <class FerryType>

@@ -9,6 +9,11 @@
 //
 //   ferry_call.ferry_join(2); dot(ferry_load(ferry_call, n_), r, r) / dot(ferry_load(ferry_call, n_), p, q);
 //
+// What is read beside calls in another way:
+//
+//   ferry_call.ferry_join(); alpha = ferry_between(ferry_call, [&] { ferry_call.ferry_host(…); return w[k]; }) / dot(p,
+//   q);
+//
 // Containers that calls return: see returned_containers.h.
 #ifndef FERRY_RETURNED_CALLS_H
 #define FERRY_RETURNED_CALLS_H
@@ -32,7 +37,21 @@ FerryType ferry_load(FerryCall& ferry_call, const FerryType& ferry_at, const cha
   return ferry_at;
 }
 
-/// Ends the function's call once the returned value exists. If the expression throws, FerryCall's destructor does it.
+/// Returns whether calls are announced that haven't begun. Host steps would cancel them.
+bool ferry_pause(FerryCall& ferry_call) noexcept;
+/// Announces them again.
+void ferry_resume(FerryCall& ferry_call) noexcept;
+
+/// The value of a function that acquires what it reads, between announced calls. No other call comes between.
+template <class FerryRead>
+auto ferry_between(FerryCall& ferry_call, const FerryRead& ferry_read) -> decltype(ferry_read()) {
+  const bool ferry_announced = ferry_active() && ferry_pause(ferry_call);
+  const auto ferry_value = ferry_read();
+  if (ferry_announced) ferry_resume(ferry_call);
+  return ferry_value;
+}
+
+/// Ends the function's call once the returned value exists. If the expression throws, FerryCall's destructor ends it.
 template <class FerryFinish>
 class FerryReturn {
  public:

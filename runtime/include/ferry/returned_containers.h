@@ -7,7 +7,11 @@
 //   ferry_call.ferry_join(2), ferry_take(ferry_call);
 //   norm = dot(FerryTemporary{ferry_call, scaled(y)}.ferry_value(), y);
 //
-// If the returned object has vectors, as in `scaled(field)`, a lambda calls a function for each of them:
+// An element gets a vector, where it is after the call:
+//
+//   k[s] = ferry_moved_to(ferry_call, [&]() -> auto& { return k[s]; }, scaled(y));
+//
+// For an object with vectors, `scaled(field)`, there is a lambda that calls a function for each of them:
 //
 //   field = ferry_moved(ferry_call, field, scaled(field), [](auto& ferry_of, const auto& ferry_each) {
 //     ferry_each(ferry_of.v); });
@@ -74,7 +78,14 @@ FerryType&& ferry_moved(FerryCall& ferry_call, FerryType& ferry_to, FerryType&& 
   return static_cast<FerryType&&>(ferry_from);
 }
 
-/// The owner of what a call has returned as a temporary. It is destroyed before the vectors are.
+/// The same for what `ferry_find` returns after the call.
+template <class FerryFind, class FerryType, class... FerryEach>
+FerryType&& ferry_moved_to(FerryCall& ferry_call, const FerryFind& ferry_find, FerryType&& ferry_from,
+                           const FerryEach&... ferry_each) {
+  return ferry_moved(ferry_call, ferry_find(), static_cast<FerryType&&>(ferry_from), ferry_each...);
+}
+
+/// What a call has returned, while it is a temporary. Ends before the vectors do.
 template <class FerryType, class FerryEach>
 class FerryTemporary {
  public:

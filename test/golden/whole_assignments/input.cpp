@@ -82,8 +82,8 @@ void classes_that_stay(Counted& a, const Counted& b, Hidden& c, const Hidden& d,
 void stay(std::vector<double>& u, std::vector<double>& old, std::vector<bool>& mask, int n, int steps) {
   [[ferry::sequential]] for (int t = 0; t < steps; ++t) {
     for (int i = 0; i < n; ++i) u[i] += old[i];
-    COPY(old, u);         // the statement comes from a macro
-    const auto kept = u;  // copies only u to the host
+    COPY(old, u);         // a macro has the text
+    const auto kept = u;  // a reference to a copy
     std::vector<double> next;
     next = old = u;  // the value of the assignment is used
     mask = std::vector<bool>(kept.size());

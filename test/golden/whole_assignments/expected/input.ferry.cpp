@@ -37,6 +37,8 @@ static FerrySite ferry_sites_input_e4402f541dc4[] = {
      "for i32 i <; view 'old'; view 'u'; reads 0: i; reads 1: i; writes 1: i; may_alias 1: 0", 34},
     {"stay", "input.cpp", 85,
      "for i64 ferry_loop_i11 <; view 'u'; view 'old'; reads 0: ferry_loop_i11; writes 1: ferry_loop_i11; may_alias 1: 0", 34},
+    {"stay", "input.cpp", 86,
+     "for i64 ferry_loop_i12 <; view 'u'; view 'array'; reads 0: ferry_loop_i12; writes 1: ferry_loop_i12; may_alias 1: 0", 34},
 };
 static FerryStep ferry_steps_input_e4402f541dc4[] = {
     {"view 'u'; reads_whole 0; may_write_whole 0"},
@@ -44,7 +46,6 @@ static FerryStep ferry_steps_input_e4402f541dc4[] = {
     {"view 'work'; reads_whole 0; may_write_whole 0"},
     {"view 'work'; reads_whole 0; may_write_whole 0"},
     {"view 'work'; reads_whole 0; may_write_whole 0"},
-    {"view 'u'; reads_whole 0"},
     {"view 'next'; reads_whole 0; may_write_whole 0"},
     {"view 'next'; reads_whole 0; may_write_whole 0"},
 };
@@ -52,7 +53,7 @@ static FerryDeviceModule* const ferry_images_input_e4402f541dc4[] = {
     &ferry_module_input_e4402f541dc4_host,
     &ferry_module_input_e4402f541dc4_cuda,
 };
-static FerryModule ferry_module_input_e4402f541dc4{"input_e4402f541dc4", ferry_sites_input_e4402f541dc4, 16, ferry_steps_input_e4402f541dc4, ferry_images_input_e4402f541dc4, 2};
+static FerryModule ferry_module_input_e4402f541dc4{"input_e4402f541dc4", ferry_sites_input_e4402f541dc4, 17, ferry_steps_input_e4402f541dc4, ferry_images_input_e4402f541dc4, 2};
 namespace ferry_defined_input_e4402f541dc4 {
 FERRY_STUBS_BEGIN
 static void
@@ -197,15 +198,18 @@ void stay(std::vector<double>& u, std::vector<double>& old, std::vector<bool>& m
     { if (old.size() == u.size()) { { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(15, 0, static_cast<long>(old.size())) ||
                                             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(u), ferry_container(old)})))) {
 #line 85 "input.cpp"
-                                    COPY(old, u);; ferry_call.ferry_compare(15); } } } else { ferry_call.ferry_all(); COPY(old, u); } }         // the statement comes from a macro
-    (ferry_call.ferry_step() ? ferry_call.ferry_host(5, {ferry_container(u)}) : void()); const auto kept = u; FerryOwner ferry_local_kept{ferry_call, kept};  // copies only u to the host
+                                    COPY(old, u);; ferry_call.ferry_compare(15); } } } else { ferry_call.ferry_all(); COPY(old, u); } }         // a macro has the text
+    std::decay_t<decltype(u)> ferry_loop_g12(u.size()); FerryOwner ferry_local_ferry_loop_g12{ferry_call, ferry_loop_g12}; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(16, 0, static_cast<long>(ferry_loop_g12.size())) ||
+                                                                (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(u), ferry_container(ferry_loop_g12)})))) {
+#line 86 "input.cpp"
+                                                        ferry_loop_g12 = u;; ferry_call.ferry_compare(16); } } const auto& kept = ferry_loop_g12;   // a reference to a copy
     std::vector<double> next; FerryOwner ferry_local_next{ferry_call, next};
     ferry_call.ferry_all(); next = old = u;  // the value of the assignment is used
     ferry_call.ferry_all(); mask = std::vector<bool>(kept.size());
     ferry_call.ferry_all(); u = {};
     ferry_call.ferry_all(); u = std::vector<double>(n, 1.0);
-    (ferry_call.ferry_step() ? ferry_call.ferry_host(6, {ferry_container(next)}) : void()); next.clear();
-    { if (next.size() != static_cast<decltype(next.size())>(n)) { (ferry_call.ferry_step() ? ferry_call.ferry_host(7, {ferry_container(next)}) : void()); next.resize(n, next.size()); } }  // the value is read after the vector is emptied
+    (ferry_call.ferry_step() ? ferry_call.ferry_host(5, {ferry_container(next)}) : void()); next.clear();
+    { if (next.size() != static_cast<decltype(next.size())>(n)) { (ferry_call.ferry_step() ? ferry_call.ferry_host(6, {ferry_container(next)}) : void()); next.resize(n, next.size()); } }  // once it is empty
   }
 ferry_call.ferry_finish(); }
 

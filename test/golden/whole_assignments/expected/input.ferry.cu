@@ -226,6 +226,20 @@ int ferry_stay_l85_launch(const void* ferry_config, const FerryLoopBounds* ferry
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_stay_l85, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
 }
 
+// stay, input.cpp:86
+__global__ void ferry_stay_l86(const FerryGridLoops<0> ferry_loops, const double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_ferry_loop_g12, ferry_size ferry_size_ferry_loop_g12) {
+  [[__maybe_unused__]] const FerryView<const double> u{ferry_data_u, ferry_size_u};
+  [[__maybe_unused__]] const FerryView<double> ferry_loop_g12{ferry_data_ferry_loop_g12, ferry_size_ferry_loop_g12};
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    long ferry_loop_i12 = ferry_at<long, 1>(ferry_loops[0], ferry_at_0);
+#line 86 "input.cpp"
+    ferry_loop_g12[ferry_loop_i12] = u[ferry_loop_i12];
+  }
+}
+int ferry_stay_l86_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_stay_l86, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
+}
+
 const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_Grid__smooth_l12), ferry_Grid__smooth_l12_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_Grid__smooth_l13), ferry_Grid__smooth_l13_launch, 1, {0, 0, 0}, 0, 0},
@@ -243,6 +257,7 @@ const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_classes_that_stay_l75), ferry_classes_that_stay_l75_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_stay_l84), ferry_stay_l84_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_stay_l85), ferry_stay_l85_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_stay_l86), ferry_stay_l86_launch, 1, {0, 0, 0}, 0, 0},
 };
 
 FERRY_NOTES const char ferry_notes[] =
@@ -263,6 +278,7 @@ FERRY_NOTES const char ferry_notes[] =
     "ferry_classes_that_stay_l75\tclasses_that_stay\tinput.cpp\t75\t1\t0\t0\n"
     "ferry_stay_l84\tstay\tinput.cpp\t84\t1\t0\t0\n"
     "ferry_stay_l85\tstay\tinput.cpp\t85\t1\t0\t0\n"
+    "ferry_stay_l86\tstay\tinput.cpp\t86\t1\t0\t0\n"
     ;
 
 }  // namespace ferry_input_e4402f541dc4

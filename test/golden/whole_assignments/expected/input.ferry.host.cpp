@@ -210,6 +210,19 @@ void ferry_stay_l85_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
   ferry_stay_l85(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
 }
 
+// stay, input.cpp:86
+FERRY_KERNEL void ferry_stay_l86(const FerryLoopBounds* ferry_loops, const double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_ferry_loop_g12, ferry_size ferry_size_ferry_loop_g12) {
+  [[__maybe_unused__]] const FerryView<const double> u{ferry_data_u, ferry_size_u};
+  [[__maybe_unused__]] const FerryView<double> ferry_loop_g12{ferry_data_ferry_loop_g12, ferry_size_ferry_loop_g12};
+  for (long ferry_loop_i12 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i12 < ferry_last_0; ++ferry_loop_i12) {
+#line 86 "input.cpp"
+    ferry_loop_g12[ferry_loop_i12] = u[ferry_loop_i12];
+  }
+}
+void ferry_stay_l86_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_stay_l86(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
+}
+
 const FerryHostKernel ferry_kernels[] = {
     {&ferry_Grid__smooth_l12_run},
     {&ferry_Grid__smooth_l13_run},
@@ -227,6 +240,7 @@ const FerryHostKernel ferry_kernels[] = {
     {&ferry_classes_that_stay_l75_run},
     {&ferry_stay_l84_run},
     {&ferry_stay_l85_run},
+    {&ferry_stay_l86_run},
 };
 
 }  // namespace ferry_input_e4402f541dc4
