@@ -76,8 +76,9 @@ class Search {
   }
 
   std::string name_of_object(ir::ExpressionId object) const {
+    const bool is_this = std::holds_alternative<ir::Constant>(body_.expressions[object].node);
     const ir::Source source = body_.expressions[object].source;
-    const std::string text = source == ir::Source{} ? "" : function_.text.shown(source);
+    const std::string text = is_this || source == ir::Source{} ? "" : function_.text.shown(source);
     return text.empty() || text == "this" ? "*this" : text;
   }
 

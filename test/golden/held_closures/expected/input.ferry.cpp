@@ -47,8 +47,8 @@ static const FerryPlain ferry_plain[] = { { ferry_3, 0},  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, ferry_plain, 1);
 }  // namespace ferry_defined_input_8d74a1b2ddea
 #line 1 "input.cpp"
-// A std::function that holds closures with captures and functors: a kernel has an instance for each type that it may
-// hold, and what that has captured.
+// A std::function that holds functors and closures with captures: a kernel has an instance for each type that it may
+// hold, and gets the captured values.
 #include <functional>
 #include <vector>
 
@@ -58,7 +58,7 @@ struct Scale {
   double operator()(double v) const { return v * k; }
 };
 
-// The operator() that fits the call, and that of a base.
+// One class has several operators, of which one matches the call; another class inherits its operator.
 struct Several {
   double k;
   double operator()(double v) const { return v - k; }
@@ -69,13 +69,13 @@ struct Padded {
 };
 struct Inherits : Padded, Several {};
 
-FERRY_NOINLINE     void apply(double* x, int n, const Law& law) { FerryCall ferry_call{ferry_module_input_8d74a1b2ddea}; FerryHostExit ferry_leave_651{ferry_call};
+FERRY_NOINLINE     void apply(double* x, int n, const Law& law) { FerryCall ferry_call{ferry_module_input_8d74a1b2ddea}; FerryHostExit ferry_leave_699{ferry_call};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object((*static_cast<double const*>(ferry_part_6(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law))))))), ferry_call.ferry_reads(ferry_object((*static_cast<float const*>(ferry_part_5(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law))))))), ferry_call.ferry_reads(ferry_object((*static_cast<double const*>(ferry_part_4(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law))))))), ferry_call.ferry_reads(ferry_object((*static_cast<double*>(ferry_part_2(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law))))))), ferry_call.ferry_reads(ferry_object((*static_cast<double const*>(ferry_part_1(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law))))))), ferry_call.ferry_reads(ferry_object((*static_cast<double const*>(ferry_part_0(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law))))))), ferry_call.ferry_no_iteration(0, 0, n)) ||
           (ferry_call.ferry_needs_inputs() && (!ferry_unknown_held(ferry_call, 0, ferry_function_1(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const, 1>(law))), ferry_polymorphic<::std::function<double (double)> const, 1>(law), "law") && ferry_call.ferry_launch({ferry_pointer(x), ferry_container((*static_cast<::std::vector<double, ::std::allocator<double>> const*>(ferry_part_7(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_array((*static_cast<double const (*)[2]>(ferry_part_3(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_object((*static_cast<double const*>(ferry_part_6(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_object((*static_cast<float const*>(ferry_part_5(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_object((*static_cast<double const*>(ferry_part_4(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_object((*static_cast<double*>(ferry_part_2(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_object((*static_cast<double const*>(ferry_part_1(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_object((*static_cast<double const*>(ferry_part_0(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_value(ferry_function_1(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const, 1>(law)))), ferry_value((*static_cast<double const*>(ferry_part_6(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_value((*static_cast<float const*>(ferry_part_5(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_value((*static_cast<double const*>(ferry_part_4(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_value((*static_cast<double*>(ferry_part_2(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_value((*static_cast<double const*>(ferry_part_1(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law)))))), ferry_value((*static_cast<double const*>(ferry_part_0(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(law))))))}))))) {
 #line 24 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] = law(x[i]);; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
-// Passed on to a function that a kernel calls.
+// The function is passed on to a function that a kernel calls.
 double mean(const Law& law, double a, double b) { return (law(a) + law(b)) / 2; }
 struct Model {
   int pad;
@@ -87,8 +87,8 @@ FERRY_NOINLINE     void means(double* x, int n, const Model& model) { FerryCall 
 #line 33 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] = mean(model.law, x[i], 1);; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
-// Closures that set elements.
-FERRY_NOINLINE     void each(int n, const std::function<void(int)>& body) { FerryCall ferry_call{ferry_module_input_8d74a1b2ddea}; FerryHostExit ferry_leave_1113{ferry_call};
+// The closures set elements.
+FERRY_NOINLINE     void each(int n, const std::function<void(int)>& body) { FerryCall ferry_call{ferry_module_input_8d74a1b2ddea}; FerryHostExit ferry_leave_1176{ferry_call};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object((*static_cast<double*>(ferry_part_9(__builtin_addressof(ferry_polymorphic<::std::function<void (int)> const>(body))))))), ferry_call.ferry_no_iteration(2, 0, n)) ||
           (ferry_call.ferry_needs_inputs() && (!ferry_unknown_held(ferry_call, 2, ferry_function_3(__builtin_addressof(ferry_polymorphic<::std::function<void (int)> const, 3>(body))), ferry_polymorphic<::std::function<void (int)> const, 3>(body), "body") && ferry_call.ferry_launch({ferry_container((*static_cast<::std::vector<double, ::std::allocator<double>>*>(ferry_part_8(__builtin_addressof(ferry_polymorphic<::std::function<void (int)> const>(body)))))), ferry_object((*static_cast<double*>(ferry_part_9(__builtin_addressof(ferry_polymorphic<::std::function<void (int)> const>(body)))))), ferry_value(ferry_function_3(__builtin_addressof(ferry_polymorphic<::std::function<void (int)> const, 3>(body)))), ferry_value((*static_cast<double*>(ferry_part_9(__builtin_addressof(ferry_polymorphic<::std::function<void (int)> const>(body))))))}))))) {
 #line 37 "input.cpp"
@@ -116,7 +116,7 @@ void uses(double* x, int n, std::vector<double>& a) {
   double k = 2, off[2] = {1, 2};
   apply(x, n, (true ? [k](double v) { return v * k; } : FerryMark<FerryUnnamed<2>, FerryList<typename FerryCopied<decltype(k)>::ferry_type>>::ferry_it()));
   apply(x, n, (true ? [&k, off](double v) { return v * k + off[1]; } : FerryMark<FerryUnnamed<3>, FerryList<decltype((k)), typename FerryCopied<decltype(off)>::ferry_type>>::ferry_it()));
-  apply(x, n, (true ? [](float v) { return static_cast<int>(v); } : FerryMark<FerryUnnamed<4>, FerryList<>>::ferry_it()));  // converted
+  apply(x, n, (true ? [](float v) { return static_cast<int>(v); } : FerryMark<FerryUnnamed<4>, FerryList<>>::ferry_it()));  // converts to int
   apply(x, n, Scale{3});
   apply(x, n, half);
   apply(x, n, Inherits());

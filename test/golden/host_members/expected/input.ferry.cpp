@@ -140,7 +140,7 @@ FERRY_NOINLINE     void calls(const Config& c, const std::vector<Config>& many, 
     ferry_call.ferry_join(); (ferry_call.ferry_writes(ferry_object(norm)), norm) = dot(u.data(), n);
     ferry_call.ferry_join(2); (ferry_call.ferry_writes(ferry_object(norm)), norm) += dot(u.data(), n) / dot(u.data(), n - 1);
     ferry_call.ferry_reads(ferry_object(norm)), ferry_call.ferry_writes(ferry_object(history)), (ferry_call.ferry_step() ? ferry_call.ferry_host(3, {ferry_container(history)}) : void()); history.push_back(norm);
-    ferry_call.ferry_join(); (ferry_call.ferry_writes(ferry_object(norm)), norm) = dot(u.data(), n) + ferry_load(ferry_call, c.dt);  // after the call, or before
+    ferry_call.ferry_join(); (ferry_call.ferry_writes(ferry_object(norm)), norm) = dot(u.data(), n) + ferry_load(ferry_call, c.dt);  // reads members after the call, or before it
   }
 ferry_call.ferry_finish(); }
 

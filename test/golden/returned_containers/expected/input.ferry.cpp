@@ -45,7 +45,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 10, nullptr, 0);
 }  // namespace ferry_defined_input_57c25bdf4c90
 #line 1 "input.cpp"
-// Who owns the vectors that offloaded functions return: variables that they are assigned to, temporaries, the caller.
+// Owners of the vectors that offloaded functions return: variables to which they are assigned, temporaries, the caller.
 #include <string>
 #include <utility>
 #include <vector>
@@ -90,9 +90,9 @@ struct State {
     if ((ferry_call.ferry_join(2), ferry_take(ferry_call), dot(FerryTemporary{ferry_call, scaled(bound, 2)}.ferry_value(), w) > 1)) { ferry_call.ferry_join(), ferry_take(ferry_call); v = ferry_moved(ferry_call, v, scaled(w, 2)); }
   ferry_local_bound.ferry_drop(); ferry_local_w.ferry_drop(); ferry_call.ferry_finish(); }
 };
-FERRY_NOINLINE     Vector passed(const Vector& x) { FerryCall ferry_call{ferry_module_input_57c25bdf4c90}; { const auto ferry_finish_1112 = [&] { ferry_pass(ferry_call); ferry_call.ferry_finish(); }; FerryReturn<decltype(ferry_finish_1112)> ferry_return_1112{ferry_finish_1112}; ferry_call.ferry_join(2), ferry_take(ferry_call); return scaled(FerryTemporary{ferry_call, scaled(x, 2)}.ferry_value(), 3); } }
+FERRY_NOINLINE     Vector passed(const Vector& x) { FerryCall ferry_call{ferry_module_input_57c25bdf4c90}; { const auto ferry_finish_1114 = [&] { ferry_pass(ferry_call); ferry_call.ferry_finish(); }; FerryReturn<decltype(ferry_finish_1114)> ferry_return_1114{ferry_finish_1114}; ferry_call.ferry_join(2), ferry_take(ferry_call); return scaled(FerryTemporary{ferry_call, scaled(x, 2)}.ferry_value(), 3); } }
 
-// Objects with vectors.
+// Objects that contain vectors.
 struct Field {
   Vector u;
   struct {
@@ -121,10 +121,10 @@ FERRY_NOINLINE     double objects(Field& f) { FerryCall ferry_call{ferry_module_
   ferry_call.ferry_join(), ferry_take(ferry_call); Field g = relaxed(f); FerryLocal ferry_local_g{ferry_call, ferry_object(g)}; FerryOwner ferry_local_g__u{ferry_call, g.u}; FerryOwner ferry_local_g__grid__w{ferry_call, g.grid.w};
   { ferry_call.ferry_writes(ferry_object(f.u)), ferry_call.ferry_writes(ferry_object(g.u)); std::swap(f.u, g.u); ferry_call.ferry_writes(ferry_object(f.grid.w)), ferry_call.ferry_writes(ferry_object(g.grid.w)); std::swap(f.grid.w, g.grid.w); ferry_call.ferry_writes(ferry_object(f.grid.h)), ferry_call.ferry_writes(ferry_object(g.grid.h)); std::swap(f.grid.h, g.grid.h); ferry_call.ferry_writes(ferry_object(f.count)), ferry_call.ferry_writes(ferry_object(g.count)); std::swap(f.count, g.count); }
   ferry_call.ferry_join(2), ferry_take(ferry_call); f = ferry_moved(ferry_call, f, relaxed(FerryTemporary{ferry_call, relaxed(f), [](auto& ferry_of, const auto& ferry_each) { ferry_each(ferry_of.u); ferry_each(ferry_of.grid.w); }}.ferry_value()), [](auto& ferry_of, const auto& ferry_each) { ferry_each(ferry_of.u); ferry_each(ferry_of.grid.w); });
-  { const auto ferry_finish_1812 = [&] { ferry_local_g__grid__w.ferry_drop(); ferry_local_g__u.ferry_drop(); ferry_call.ferry_finish(); }; FerryReturn<decltype(ferry_finish_1812)> ferry_return_1812{ferry_finish_1812}; ferry_call.ferry_join(2), ferry_take(ferry_call); return total(FerryTemporary{ferry_call, relaxed(g), [](auto& ferry_of, const auto& ferry_each) { ferry_each(ferry_of.u); ferry_each(ferry_of.grid.w); }}.ferry_value()); }
+  { const auto ferry_finish_1822 = [&] { ferry_local_g__grid__w.ferry_drop(); ferry_local_g__u.ferry_drop(); ferry_call.ferry_finish(); }; FerryReturn<decltype(ferry_finish_1822)> ferry_return_1822{ferry_finish_1822}; ferry_call.ferry_join(2), ferry_take(ferry_call); return total(FerryTemporary{ferry_call, relaxed(g), [](auto& ferry_of, const auto& ferry_each) { ferry_each(ferry_of.u); ferry_each(ferry_of.grid.w); }}.ferry_value()); }
 }
 
-// Neither of these classes is moved as the compiler would.
+// Moves of these classes differ from those that the compiler would generate.
 struct Named {
   std::string name;
   Vector u;
@@ -147,7 +147,7 @@ FERRY_INLINE inline                   Object bumped(const Object& f) { [[__maybe
 } else if constexpr (ferry_instance == 1)
 #line 76 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_57c25bdf4c90};
-  ferry_call.ferry_all(); Object g{f}; FerryHostExit ferry_leave_2142{ferry_call};
+  ferry_call.ferry_all(); Object g{f}; FerryHostExit ferry_leave_2170{ferry_call};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, f.u.size()) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(g.u)})))) {
 #line 78 "input.cpp"
@@ -159,7 +159,7 @@ FERRY_NOINLINE     void other_objects(Named& n, Counted& c) { FerryCall ferry_ca
   ferry_call.ferry_all(); c = bumped(c);
 ferry_call.ferry_finish(); }
 
-// Everything is copied to the host for these, or the result is.
+// For these calls, all data or the result is copied to the host.
 FERRY_NOINLINE     double not_owned(std::vector<Vector>& many, Vector& x, Vector*& p, bool up) { FerryCall ferry_call{ferry_module_input_57c25bdf4c90};
   ferry_call.ferry_join(), ferry_take(ferry_call); many[0] = ferry_moved_to(ferry_call, [&]() -> auto& { return many[0]; }, scaled(x, 2));
   ferry_call.ferry_all(); *p = scaled(x, 2);
@@ -167,10 +167,10 @@ FERRY_NOINLINE     double not_owned(std::vector<Vector>& many, Vector& x, Vector
   x = ferry_moved(ferry_call, x, up ? (ferry_call.ferry_join(), ferry_take(ferry_call), scaled(x, 2)) : (ferry_call.ferry_join(), ferry_take(ferry_call), scaled(x, 3)));
   ferry_call.ferry_all(); double sum = of_value(scaled(x, 2)) + dot(TWICE(x), x) + scaled(x, 2)[1];
   ferry_call.ferry_join(), ferry_take(ferry_call); FerryTemporary{ferry_call, scaled(x, 4)}.ferry_value();
-  { const auto ferry_finish_2687 = [&] { ferry_call.ferry_finish(); }; FerryReturn<decltype(ferry_finish_2687)> ferry_return_2687{ferry_finish_2687}; ferry_call.ferry_join(2), ferry_take(ferry_call); return sum + dot(x = ferry_moved(ferry_call, x, scaled(x, 3)), x); }
+  { const auto ferry_finish_2716 = [&] { ferry_call.ferry_finish(); }; FerryReturn<decltype(ferry_finish_2716)> ferry_return_2716{ferry_finish_2716}; ferry_call.ferry_join(2), ferry_take(ferry_call); return sum + dot(x = ferry_moved(ferry_call, x, scaled(x, 3)), x); }
 }
 
-// Everything is copied to the host in each iteration.
+// In each iteration, all data is copied to the host.
 FERRY_NOINLINE     void each_time(std::vector<Vector>& many, Vector& x, Named& n, int steps) { FerryCall ferry_call{ferry_module_input_57c25bdf4c90};
                         for (int k = 0; k < steps; ++k) {
     ferry_call.ferry_join(), ferry_take(ferry_call); x = ferry_moved(ferry_call, x, scaled(x, 2));

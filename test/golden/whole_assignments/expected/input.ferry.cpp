@@ -209,7 +209,7 @@ void stay(std::vector<double>& u, std::vector<double>& old, std::vector<bool>& m
     ferry_call.ferry_all(); u = {};
     ferry_call.ferry_all(); u = std::vector<double>(n, 1.0);
     (ferry_call.ferry_step() ? ferry_call.ferry_host(5, {ferry_container(next)}) : void()); next.clear();
-    { if (next.size() != static_cast<decltype(next.size())>(n)) { (ferry_call.ferry_step() ? ferry_call.ferry_host(6, {ferry_container(next)}) : void()); next.resize(n, next.size()); } }  // once it is empty
+    { if (next.size() != static_cast<decltype(next.size())>(n)) { (ferry_call.ferry_step() ? ferry_call.ferry_host(6, {ferry_container(next)}) : void()); next.resize(n, next.size()); } }  // the value is read after the vector is emptied
   }
 ferry_call.ferry_finish(); }
 
