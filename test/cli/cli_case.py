@@ -390,7 +390,7 @@ def case_explain_algorithms(session):
     """Algorithm calls that become loops are listed as loops; calls that stay are listed with the reason."""
     session.write("calls.cpp", ALGORITHMS)
     result = session.ferry("explain", "calls.cpp", "--", "-std=c++20")
-    expect(result, 0, r"line 5: std::fill\(v.begin\(\) \+ 1, v.end\(\), 2.0\)\n", r"writes v: 1 \+ position", r"line 15: std::reduce", "reduces 'result'",
+    expect(result, 0, r"line 5: std::fill\(v.begin\(\) \+ 1, v.end\(\), 2.0\)\n", r"writes v: 1 \+ position", r"line 15: std::reduce", "reduces the result",
            r"calls.cpp:10:12: warning: this call of 'std::count' stays on the host: the loop that it stands for can't be written",
            r"calls.cpp:14:3: warning: this call of 'std::iota' stays on the host: it doesn't count in integers")
     if "ferry_loop" in result.out:

@@ -66,18 +66,6 @@ FERRY_HOST_DEVICE constexpr FerryType& ferry_same(FerryType& ferry_object) {
 
 // --- <iterator> ---
 
-template <class FerryContainer>
-FERRY_HOST_DEVICE constexpr auto ferry_size_of(const FerryContainer& ferry_container) {
-  return ferry_container.size();
-}
-template <class FerryContainer>
-FERRY_HOST_DEVICE constexpr __PTRDIFF_TYPE__ ferry_signed_size_of(const FerryContainer& ferry_container) {
-  return static_cast<__PTRDIFF_TYPE__>(ferry_container.size());
-}
-template <class FerryContainer>
-FERRY_HOST_DEVICE constexpr bool ferry_is_empty(const FerryContainer& ferry_container) {
-  return ferry_container.empty();
-}
 template <class FerryType>
 FERRY_HOST_DEVICE constexpr __PTRDIFF_TYPE__ ferry_distance(const FerryType* ferry_first, const FerryType* ferry_last) {
   return ferry_last - ferry_first;

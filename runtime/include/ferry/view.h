@@ -89,4 +89,19 @@ struct FerryOwn : FerryView<FerryType> {
   }
 };
 
+// std::size, std::ssize and std::empty of a container
+
+template <class FerryContainer>
+FERRY_HOST_DEVICE constexpr auto ferry_size_of(const FerryContainer& ferry_container) {
+  return ferry_container.size();
+}
+template <class FerryContainer>
+FERRY_HOST_DEVICE constexpr __PTRDIFF_TYPE__ ferry_signed_size_of(const FerryContainer& ferry_container) {
+  return static_cast<__PTRDIFF_TYPE__>(ferry_container.size());
+}
+template <class FerryContainer>
+FERRY_HOST_DEVICE constexpr bool ferry_is_empty(const FerryContainer& ferry_container) {
+  return ferry_container.empty();
+}
+
 #endif

@@ -124,11 +124,11 @@ static void pointers(const double* x, double* y, int n, int m) {
     while (k-- > 0) s += *p++ * *q++;
     y[r] += s;
   });
-  each(n, [=](int r) {  // pairs of elements
+  each(n, [=](int r) {  // in steps of two elements
     double s = 0;
     const double *p = x + r * m, *const e = p + m;
     while (p < e) {
-      s = s / 2 + p[0] * p[1];
+      s = s / 2 + p[0];
       p += 2;
     }
     y[r] += s;
