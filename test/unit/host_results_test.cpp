@@ -65,9 +65,12 @@ TEST_F(HostResults, AnAssignmentThatCopiesIsEverything) {
   const ir::TypeId constant = tree.type(vector_type(true));
   const ir::ExpressionId made = tree.call(Kind::offloaded, {tree.name(x)}, constant);
   EXPECT_TRUE(of(tree.evaluate(assign(tree.name(x), temporary(made)))).everything);
+}
+
+TEST_F(HostResults, AnElementMayOwnAResult) {  // many[0] = scaled(x);
   const ir::VariableId many = tree.variable("many", tree.pointer, ir::Variable::Storage::parameter);
   const ir::ExpressionId element = tree.add(ir::Subscript{tree.load(many), tree.constant(0)}, vector, true);
-  EXPECT_TRUE(of(tree.evaluate(assign(element, temporary(scaled(tree.name(x)))))).everything);
+  EXPECT_FALSE(of(tree.evaluate(assign(element, temporary(scaled(tree.name(x)))))).everything);
 }
 
 TEST_F(HostResults, AReturnedReferenceIsNoResult) {

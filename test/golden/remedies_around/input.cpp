@@ -1,7 +1,7 @@
 // Remedies of loops around kernels and around calls of offloaded functions, and of loops with a fixed order.
 #include <cmath>
 #include <random>
-#include <string>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -51,7 +51,7 @@ Matrix normal(const double* x, int n) {
 // Only the calls launch something, and what they write is known by the object alone.
 struct Field {
   std::vector<double> values;
-  std::string name;
+  std::map<int, double> marks;
 };
 void log_step(int step);
 struct Solver {
