@@ -139,6 +139,26 @@ TEST_F(CalleesLoops, AnIterationMustUpdateItOnce) {
   stays({declare(k, tree.constant(0)), while_(less(k, tree.load(m)), {add_element(), maybe()})});
 }
 
+TEST_F(CalleesLoops, AVariableOfTheBodyIsNoCounter) {  // while (k < m) { int t = k; ++t; s += p[t]; ++k; }
+  const ir::VariableId t = tree.variable("t", tree.integer);
+  const std::string found = after(
+      {while_(less(k, tree.load(m)), {declare(t, tree.load(k)), tree.evaluate(step(t)),
+                                      add_to_s(tree.load(tree.element(p, tree.load(t)))), tree.evaluate(step(k))})});
+  EXPECT_NE(found.find("evaluate (update + t)"), std::string::npos) << found;
+}
+
+TEST_F(CalleesLoops, AnUpdateThatIsUpdatedCountsNothing) {  // (k += 5) -= 4;
+  const ir::ExpressionId inner = tree.update(Operator::plus, tree.name(k), tree.constant(5));
+  stays({while_(less(k, tree.load(m)),
+                {add_element(), tree.evaluate(tree.update(Operator::minus, inner, tree.constant(4)))})});
+}
+
+TEST_F(CalleesLoops, AnotherExitMayComeBeforeAnUnequalEnd) {  // while (k != m) { if (k < 5) break; ++k; }
+  const ir::StatementId leave = tree.add(ir::Jump{ir::Jump::Kind::break_});
+  stays({while_(tree.binary(Operator::not_equal, tree.load(k), tree.load(m)),
+                {tree.branch(less(k, tree.constant(5)), leave), tree.evaluate(step(k))})});
+}
+
 TEST_F(CalleesLoops, TwoUpdatesCountNothing) {
   stays({while_(less(k, tree.load(m)), {tree.evaluate(step(k)), add_element(), tree.evaluate(step(k))})});
 }

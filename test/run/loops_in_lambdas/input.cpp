@@ -1,4 +1,4 @@
-// RUN: launches=44
+// RUN: launches=54
 // Loops of every form in lambdas and functors that kernels call: the analysis counts them, kernels have the user's text.
 #include <cstddef>
 #include <cstdint>
@@ -93,6 +93,40 @@ static void counters(const double* x, double* y, int n, int m) {
       if (k == 2) continue;
       if (k == 100) return;
       s = s / 2 + x[r * m + k];
+    }
+    y[r] += s;
+  });
+}
+
+// Variables that look like counters of the loop, or whose values before the loop aren't those of their declarations.
+static void other_variables(const double* x, double* y, int n, int m) {
+  each(n, [=](int r) {
+    double s = 0;
+    for (int k = 0; k < m / 2; ++k) {
+      int t = 2 * k;
+      ++t;
+      s = s / 2 + x[r * m + t];
+    }
+    y[r] = s;
+  });
+  each(n, [=](int r) {
+    double s = 0;
+    int k = 0;
+    k += 2;
+    int j = 0;
+    while (k < m / 3 + 2) {
+      s = s / 2 + x[r * m + j];
+      j += 3;
+      ++k;
+    }
+    y[r] += s;
+  });
+  each(n, [=](int r) {
+    double s = 0;
+    int k = 0;
+    while (k < m) {
+      s = s / 2 + x[r * m + k];
+      (k += 5) -= 4;
     }
     y[r] += s;
   });
@@ -218,9 +252,12 @@ int main() {
     std::vector<double> y(n), z = x;
     counters(x.data(), y.data(), n, m);
     show("counters", y);
+    other_variables(x.data(), y.data(), n, m);
+    show("other variables", y);
     pointers(x.data(), y.data(), n, m);
     show("pointers", y);
     two_ends(z.data(), n, m);
+    two_ends(z.data() + 20, 3, 0);
     show("two ends", z);
     left_values(x.data(), y.data(), n, m);
     show("left values", y);
