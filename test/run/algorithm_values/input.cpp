@@ -1,7 +1,7 @@
 // RUN: launches=93 fallbacks=0
 // FLAGS: -Wno-unused-result
 // TRANSLATE-STDERR: this call stays on the host, like the loop that it stands for
-// TRANSLATE-STDERR: 'the result' has type 'int', but the sum is computed as 'double'
+// TRANSLATE-STDERR: the result has type 'int', but the sum is computed as 'double'
 // TRANSLATE-STDERR: this call of .std::accumulate. stays on the host
 // Results of algorithms: sums in their initial value's type, counts and positions, also for empty ranges and NaNs.
 #include <algorithm>
