@@ -21,8 +21,12 @@ static const void* const nowhere = reinterpret_cast<const void*>(std::uintptr_t{
 
 void ResolvedLaunch::add_buffer(const void* base, Interval touched, bool tested) {
   buffers_.push_back({base, touched, nullptr, {}});
-  if (!touched.empty()) hull_ = {std::min(hull_.begin, touched.begin), std::max(hull_.end, touched.end)};
-  addresses_.push_back(tested && touched.empty() ? base : nowhere);  // the kernel only compares it, with null if tested
+  const void* address = nullptr;  // share() or find_addresses() sets it
+  if (touched.empty())
+    address = tested ? base : nowhere;  // the kernel only compares it, with null if tested
+  else
+    hull_ = {std::min(hull_.begin, touched.begin), std::max(hull_.end, touched.end)};
+  addresses_.push_back(address);
 }
 
 // Adds a range. Overlapping or adjacent reads, like those of a stencil, become one range.

@@ -15,7 +15,8 @@ sys.path.insert(0, str(ROOT / "benchmarks"))
 from compile_time import nests
 from tools import Failure, main, must
 
-LINES = {"call.h": 603, "closure.h": 197, "base.h": 30, "container.h": 80, "driver.h": 110, "member_by_place.h": 50, "opened_member.h": 30, "output.h": 110, "rows.h": 80, "small_loop.h": 60}
+# Only stubs with closures read closure.h, opened_member.h and member_by_place.h.
+LINES = {"call.h": 603, "closure.h": 227, "base.h": 30, "container.h": 80, "driver.h": 110, "member_by_place.h": 50, "opened_member.h": 30, "output.h": 110, "rows.h": 80, "small_loop.h": 60}
 FOUND = 80  # bytes of text by which the runtime finds a function's stub
 TEXT, CODE = 900, 500  # bytes that a nest adds to the preprocessed stub, and to its code beyond the plain source's
 

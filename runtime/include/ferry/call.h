@@ -24,7 +24,7 @@
 #pragma GCC system_header
 
 #define FERRY_STUBS 1
-// For a stub that needs a frame of its own (see src/stack_rule.h). CUDA's headers redefine __noinline__.
+// For a stub that needs a frame of its own (see src/stack_rule.h). Headers of devices redefine __noinline__.
 #ifdef __clang__
 #define FERRY_NOINLINE [[__gnu__::__noinline__]]
 #else
