@@ -74,8 +74,8 @@ def unused(defined, sources):
 
 
 DECIDES = {"schedule/remedies.cpp", "algorithms/marked_calls.cpp"}
-# Messages about an attribute that exists already, and the list of all attributes.
-NOT_OFFERED = {"also_sequential", "marked_sequential", "cut_asserted"}
+# Messages about an attribute that exists already or that belongs before another loop, and the list of all attributes.
+NOT_OFFERED = {"also_sequential", "marked_sequential", "cut_asserted", "draws", "frees", "prints"}
 
 
 def unconditional(defined, translator):

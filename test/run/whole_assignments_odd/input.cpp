@@ -1,4 +1,4 @@
-// RUN: launches=2517 fallbacks=0
+// RUN: launches=2523 fallbacks=0
 // Unusual assignments: of an object to itself, with other sizes, of rows of objects, in templates, switches, macros.
 #include <array>
 #include <complex>
