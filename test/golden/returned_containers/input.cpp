@@ -94,7 +94,7 @@ template <class Object>
   return sum + dot(x = scaled(x, 3), x);
 }
 
-// In each iteration, all data is copied to the host.
+// Each of these owns its result, in each iteration.
 [[ferry::offload]] void each_time(std::vector<Vector>& many, Vector& x, Named& n, int steps) {
   [[ferry::sequential]] for (int k = 0; k < steps; ++k) {
     x = scaled(x, 2);
@@ -102,5 +102,14 @@ template <class Object>
     n = bumped(n);
     Named m = bumped(n);
     x = k % 2 == 0 ? scaled(x, 2) : scaled(x, 3);
+  }
+}
+
+// In each iteration, all data is copied to the host: for a result without an owner, and for a write beside a call.
+[[ferry::offload]] void without_owner(std::vector<Vector>& many, Vector& x, int steps) {
+  static thread_local double factor = 1;
+  [[ferry::sequential]] for (int k = 0; k < steps; ++k) {
+    many.push_back(scaled(x, 2));
+    x = scaled(x, dot(x, x) * (factor += 1));
   }
 }

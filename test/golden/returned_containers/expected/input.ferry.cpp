@@ -39,10 +39,11 @@ static void
     ferry_6() FERRY_AT("_Z7objectsR5Field"),
     ferry_7() FERRY_AT("_Z13other_objectsR5NamedR7Counted"),
     ferry_8() FERRY_AT("_Z9not_ownedRSt6vectorIS_IdSaIdEESaIS1_EERS1_RPS1_b"),
-    ferry_9() FERRY_AT("_Z9each_timeRSt6vectorIS_IdSaIdEESaIS1_EERS1_R5Namedi");
+    ferry_9() FERRY_AT("_Z9each_timeRSt6vectorIS_IdSaIdEESaIS1_EERS1_R5Namedi"),
+    ferry_10() FERRY_AT("_Z13without_ownerRSt6vectorIS_IdSaIdEESaIS1_EERS1_i");
 FERRY_STUBS_END
-static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5, ferry_6, ferry_7, ferry_8, ferry_9,  };
-FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 10, nullptr, 0);
+static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5, ferry_6, ferry_7, ferry_8, ferry_9, ferry_10,  };
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 11, nullptr, 0);
 }  // namespace ferry_defined_input_57c25bdf4c90
 #line 1 "input.cpp"
 // Owners of the vectors that offloaded functions return: variables to which they are assigned, temporaries, the caller.
@@ -170,7 +171,7 @@ FERRY_NOINLINE     double not_owned(std::vector<Vector>& many, Vector& x, Vector
   { const auto ferry_finish_2716 = [&] { ferry_call.ferry_finish(); }; FerryReturn<decltype(ferry_finish_2716)> ferry_return_2716{ferry_finish_2716}; ferry_call.ferry_join(2), ferry_take(ferry_call); return sum + dot(x = ferry_moved(ferry_call, x, scaled(x, 3)), x); }
 }
 
-// In each iteration, all data is copied to the host.
+// Each of these owns its result, in each iteration.
 FERRY_NOINLINE     void each_time(std::vector<Vector>& many, Vector& x, Named& n, int steps) { FerryCall ferry_call{ferry_module_input_57c25bdf4c90};
                         for (int k = 0; k < steps; ++k) {
     ferry_call.ferry_join(), ferry_take(ferry_call); x = ferry_moved(ferry_call, x, scaled(x, 2));
@@ -178,6 +179,15 @@ FERRY_NOINLINE     void each_time(std::vector<Vector>& many, Vector& x, Named& n
     ferry_call.ferry_join(), ferry_take(ferry_call); n = ferry_moved(ferry_call, n, bumped(n), [](auto& ferry_of, const auto& ferry_each) { ferry_each(ferry_of.name); ferry_each(ferry_of.u); });
     ferry_call.ferry_join(), ferry_take(ferry_call); Named m = bumped(n); FerryLocal ferry_local_m{ferry_call, ferry_object(m)}; FerryOwner ferry_local_m__name{ferry_call, m.name}; FerryOwner ferry_local_m__u{ferry_call, m.u};
     x = ferry_moved(ferry_call, x, k % 2 == 0 ? (ferry_call.ferry_join(), ferry_take(ferry_call), scaled(x, 2)) : (ferry_call.ferry_join(), ferry_take(ferry_call), scaled(x, 3)));
+  }
+ferry_call.ferry_finish(); }
+
+// In each iteration, all data is copied to the host: for a result without an owner, and for a write beside a call.
+FERRY_NOINLINE     void without_owner(std::vector<Vector>& many, Vector& x, int steps) { FerryCall ferry_call{ferry_module_input_57c25bdf4c90};
+  static thread_local double factor = 1;
+                        for (int k = 0; k < steps; ++k) {
+    ferry_call.ferry_all(); many.push_back(scaled(x, 2));
+    ferry_call.ferry_all(); x = scaled(x, dot(x, x) * (factor += 1));
   }
 ferry_call.ferry_finish(); }
 
