@@ -62,7 +62,7 @@ def foreign_text(line, written, with_header=True):
             return quoted
     header = HEADER.match(line) if with_header else None
     replaced = re.search(r"#\s*define|#\s*include\s*\"|^#\s*line|%:", written, re.MULTILINE)  # the text may be in a macro, or elsewhere
-    if header and not replaced and without_spaces(header[1]) not in without_spaces(written):
+    if header and header[1] != "an assignment between kernels" and not replaced and without_spaces(header[1]) not in without_spaces(written):
         return header[1]
     return ""
 
