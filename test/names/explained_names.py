@@ -44,7 +44,8 @@ def check(tools, folder, form):
         for name in RESERVED.findall(line):
             if name not in written and "names in an offloaded function can't begin" not in line:
                 raise Failure(f"{folder.name}, {form}: '{name}' is no name of the user's: {line.strip()}")
-        if foreign := foreign_text(line, written, with_header=not transfers):
+        with_header = not transfers and folder.name != "fail_host_macro_use"  # it shows expanded macros of the compiler
+        if foreign := foreign_text(line, written, with_header):
             raise Failure(f"{folder.name}, {form}: '{foreign}' is no text of the user's: {line.strip()}")
 
 
@@ -62,7 +63,7 @@ def foreign_text(line, written, with_header=True):
         if without_spaces(quoted) not in without_spaces(written):
             return quoted
     header = HEADER.match(line) if with_header else None
-    replaced = re.search(r"#\s*include\s*<(cfloat|climits)>|#\s*define|#\s*include\s*\"|^#\s*line|%:", written, re.MULTILINE)  # the text may be in a macro, or elsewhere
+    replaced = re.search(r"#\s*define|#\s*include\s*\"|^#\s*line|%:", written, re.MULTILINE)  # the text may be in a macro, or elsewhere
     if header and header[1] != "an assignment between kernels" and not replaced and without_spaces(header[1]) not in without_spaces(written):
         return header[1]
     return ""
