@@ -421,7 +421,7 @@ def case_explain_loop_forms(session):
     session.write("forms.cpp", LOOP_FORMS)
     result = session.ferry("explain", "forms.cpp")
     expect(result, 0, r"line 4: for \(auto it = v.begin\(\); it != v.end\(\); \+\+it\) \*it \+= 1;\n", r"writes v: position",
-           r"line 6: while \(p != a \+ n\) { \*p \+= p\[-1\]; \+\+p; }\n    stays on the host", r"because: each iteration of 'position' reads an element of",
+           r"line 6: while \(p != a \+ n\) { \*p \+= p\[-1\]; \+\+p; }\n    stays on the host", r"because: each iteration reads an element of",
            r"writes v: position \(8 \* v.size\(\) bytes\)", r"dependence: no two iterations of 'i' touch the same element of 't'", r"line 9: \*std::max_element\(a, a \+ n\)\n",
            r"values: the minimum and the maximum of 'k'\n +ends: none, checked by a kernel before this one\n",
            r"ends: none, checked by the kernel\n")

@@ -64,7 +64,8 @@ std::string without_made_names(llvm::StringRef text, llvm::StringRef prefix) {
     if (!text.consume_front("_")) {
       const bool quoted = !result.empty() && result.back() == '\'' && text.consume_front("'");
       if (quoted) result.pop_back();
-      result += Names::meaning(letter) + (quoted ? 0 : std::strlen("the "));
+      const char* meaning = Names::meaning(letter);
+      quoted ? diagnostics::add_description(result, meaning) : void(result += meaning + std::strlen("the "));
       continue;
     }
     if (letter != *Names::counter_plus_one) continue;  // then the user's name follows

@@ -2,6 +2,7 @@
 #include "diagnostics/message.h"
 
 #include <cassert>
+#include <cstring>
 
 namespace ferry::translator::diagnostics {
 
@@ -26,6 +27,11 @@ bool is_error(Id id) { return entries[static_cast<std::size_t>(id)].severity == 
 
 const char* name_of(Id id) { return entries[static_cast<std::size_t>(id)].name; }
 
+void add_description(std::string& text, const char* words) {
+  const bool of_iterations = text.ends_with("iteration of ") || text.ends_with("iterations of ");
+  of_iterations ? text.resize(text.size() - std::strlen(" of ")) : void(text += words);
+}
+
 std::string format(const Message& message) {
   std::string result;
   for (const char* at = entries[static_cast<std::size_t>(message.id)].text; *at; ++at) {
@@ -42,7 +48,7 @@ std::string format(const Message& message) {
     }
     const bool in_quotes = !result.empty() && result.back() == '\'' && at[1] == '\'';
     if (in_quotes) result.pop_back(), ++at;
-    result += given.substr(1);
+    add_description(result, given.c_str() + 1);
   }
   for (const Message& clause : message.clauses) result += "; " + format(clause);
   return result;
