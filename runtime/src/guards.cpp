@@ -352,8 +352,9 @@ Failure resolve_extents(Footprint& footprint, Extents extents) {
 Failure check(Footprint& footprint, Extents extents, const FerrySite& site, BuffersBytes& bytes) {
   if (footprint.ends) return met_output();
   if (footprint.poisoned && checked(Guard::index_arithmetic))
-    return {Guard::index_arithmetic, "index arithmetic overflows or changes a value in a conversion",
-            "compute subscripts in a signed type that is wide enough, such as 'long'"};
+    return {Guard::index_arithmetic,
+            "index arithmetic overflows or changes a value in a conversion, or a loop with '!=' begins beyond its end",
+            "compute subscripts in a signed type that is wide enough, such as 'long', and compare with '<'"};
   if (footprint.failed_dependence && checked(Guard::dependence))
     return {Guard::dependence,
             "iterations of " + quoted(footprint.failed_dependence->loop) + " may touch the same elements of " +

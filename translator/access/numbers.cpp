@@ -5,6 +5,7 @@
 //   lo[0]         not an index expression, but invariant if the scanner allows it
 #include "access/scan.h"
 #include "ir/elsewhere.h"
+#include "ir/jumps.h"
 #include "ir/queries.h"
 #include "model/modular.h"
 
@@ -373,6 +374,16 @@ std::optional<IndexExpression> Scan::bound_index(const ir::CountedHeader& counte
   const bool last_meets = counted.compare == model::Compare::less && *step == 1;
   const std::int64_t beyond = last_meets ? 0 : *step;  // an upper bound of how far the last sum passes the bound
   return through(checked_type(body_, counted), *std::move(bound), beyond, beyond + counted.offset);
+}
+
+bool Scan::may_pass_end(const ir::Loop& loop, const IndexExpression& first, const IndexExpression& bound) const {
+  using Operation = IndexExpression::Operation;
+  if (loop.counted->compare != model::Compare::not_equal || !ir::may_leave(body_, loop.body)) return false;
+  if (first.operation != Operation::constant || loop.counted->step) return true;
+  const std::optional<model::IntegerType>& type = bound.type.integer;
+  const bool counts_elements = type && !type->is_signed && !loop.counted->downwards;
+  if (bound.operation != Operation::constant) return !counts_elements || first.value != 0;
+  return loop.counted->downwards ? first.value < bound.value : bound.value < first.value;
 }
 
 model::InnerLoop Scan::inner_loop(const ir::CountedHeader& counted) {

@@ -280,6 +280,11 @@ class Scan {
   bool usable_step(ir::ExpressionId step, bool downwards);
   // Returns the inner loop's variable, comparison and step. The step must be usable.
   model::InnerLoop inner_loop(const ir::CountedHeader& counted);
+  bool rests_on_data(const model::IndexExpression& expression) const;
+  // Returns whether a counted loop that compares by `!=` may begin beyond its end and then stop in another way, such as
+  // `for (k = 5; k != 3; ++k) if (k == 9) break;`. Without another way out, the variable would overflow.
+  bool may_pass_end(const ir::Loop& loop, const model::IndexExpression& first,
+                    const model::IndexExpression& bound) const;
   bool is_active(ir::VariableId id) const;
 
   const ir::Expression& at(ir::ExpressionId id) const { return body_.expressions[id]; }
@@ -341,7 +346,6 @@ class Scan {
   model::IndexExpression data_symbol(ir::ExpressionId id);
   std::optional<model::Symbol::Division> division(ir::ExpressionId id, ir::Operator operation);
   std::optional<model::Symbol::Element> table_element(ir::ExpressionId id);
-  bool rests_on_data(const model::IndexExpression& expression) const;
   // Scans the subscript of an element, unless an earlier pass has scanned it.
   void scan_subscript(ir::ExpressionId number) {
     if (!names_data()) scan(number);

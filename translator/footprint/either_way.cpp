@@ -1,7 +1,7 @@
 // See either_way.h.
 #include "footprint/either_way.h"
 
-#include "footprint/jumps.h"
+#include "ir/jumps.h"
 #include "ir/queries.h"
 
 #include <algorithm>

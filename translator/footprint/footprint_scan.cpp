@@ -3,7 +3,7 @@
 // decide which names the stub may use before the launch (scan_names.cpp).
 #include "footprint/footprint_scan.h"
 
-#include "footprint/jumps.h"
+#include "ir/jumps.h"
 #include "footprint/limits.h"
 #include "ir/buffer.h"
 #include "ir/ends.h"

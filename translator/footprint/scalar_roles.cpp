@@ -1,7 +1,7 @@
 // See scalar_roles.h.
 #include "footprint/scalar_roles.h"
 
-#include "footprint/jumps.h"
+#include "ir/jumps.h"
 #include "footprint/running_use.h"
 #include "ir/liveness.h"
 #include "ir/queries.h"

@@ -1,8 +1,8 @@
 // The part of FootprintScan that walks the loops inside the nest. See footprint_scan.h.
 #include "footprint/footprint_scan.h"
-#include "footprint/jumps.h"
 #include "ir/elsewhere.h"
 #include "ir/ends.h"
+#include "ir/jumps.h"
 #include "ir/queries.h"
 
 #include <algorithm>
@@ -304,7 +304,11 @@ void FootprintScan::run_loop(const ir::Loop& loop, const ir::CountedHeader& coun
                                            : loop_end(counted, counted.first->expression, up ? "max" : "min"),
                 to = counted.offset == 0 ? loop_end(counted, counted.bound.expression, up ? "min" : "max")
                                          : LoopEnd{bound_index(counted), std::nullopt};
-  if (!from.value || !to.value) {
+  const bool passes = from.value && to.value && may_pass_end(loop, *from.value, *to.value);
+  const auto constant = [](const IndexExpression& e) { return e.operation == IndexExpression::Operation::constant; };
+  const bool unchecked = passes && (counted.step || rests_on_data(*from.value) || rests_on_data(*to.value) ||
+                                    (constant(*from.value) && constant(*to.value)));
+  if (!from.value || !to.value || unchecked) {
     uncounted_loops.push_back(position);
     active_.push_back({counted.variable, -1});
     model::ValueRange values = loop_values(loop, counted);
@@ -318,6 +322,7 @@ void FootprintScan::run_loop(const ir::Loop& loop, const ir::CountedHeader& coun
   inner.symbol = symbol(model::Symbol::Kind::inner_loop, inner.name, inner.type);
   inner.first = *from.value;
   inner.bound = *to.value;
+  inner.may_pass_end = passes;
   open_loops_.push_back(static_cast<int>(footprint.inner_loops.size()));
   footprint.inner_loops.push_back(inner);
   inner_loop_bodies.push_back(loop.body);

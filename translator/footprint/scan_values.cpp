@@ -2,7 +2,7 @@
 // expressions. It knows their last assigned values, and what conditions imply. See known_values.h and
 // model/value_range.h.
 #include "footprint/footprint_scan.h"
-#include "footprint/jumps.h"
+#include "ir/jumps.h"
 #include "footprint/value_arithmetic.h"
 #include "ir/ends.h"
 #include "ir/queries.h"
@@ -303,7 +303,7 @@ ValueRange FootprintScan::loop_values(const ir::Loop& loop, ir::CountedHeader co
   // If the step is 1, the comparison is `!=` and there is no other exit, a signed variable never passes the bound,
   // because it can't wrap.
   const bool meets = counted.compare == Compare::not_equal && !counted.step && type.integer &&
-                     type.integer->is_signed && !jump_out(body_, loop.body) && !ir::may_end(body_, loop.body);
+                     type.integer->is_signed && !may_leave(body_, loop.body);
   if (meets) counted.compare = counted.downwards ? Compare::greater : Compare::less;
   const ir::Type &first = body_.type_of(counted.first->expression), &bound = body_.type_of(counted.bound.expression);
   const bool up = counted.compare == Compare::less || counted.compare == Compare::less_equal;

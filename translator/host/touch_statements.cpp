@@ -136,7 +136,7 @@ bool TouchScan::counted(const ir::Loop& loop) {
   const std::optional<model::IndexExpression> first = first_index(header), bound = bound_index(header);
   model::InnerLoop inner = inner_loop(header);
   const llvm::SaveAndRestore keep(certain_, false);
-  if (first && bound) {
+  if (first && bound && !may_pass_end(loop, *first, *bound)) {
     inner.symbol = symbol(model::Symbol::Kind::inner_loop, inner.name, inner.type);
     inner.first = *first;
     inner.bound = *bound;

@@ -59,6 +59,9 @@ struct InnerLoop {
   IndexExpression first, bound, step;
   Compare compare = Compare::less;
   bool in_grid = false;  // whether the kernel's grid runs it (see Nest::loops)
+  // Whether the loop compares by `!=`, and could begin beyond its end and stop in another way. The launch then has to
+  // check that the end lies ahead.
+  bool may_pass_end = false;
 };
 
 // The pitch of rows that may be anywhere in memory. The subscript is row * row_pitch + column. Every row is shorter

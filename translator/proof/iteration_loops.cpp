@@ -179,7 +179,8 @@ void IterationSpace::add_loop(const model::InnerLoop& loop, const std::string& p
     require(loop.bound, to_type, compared, prefix, outside, *requirements);
     if (!type->is_signed || type->bits < 32)  // if the bound precedes the type's range, the loop ends at once
       require(loop.bound, to_type, *type, prefix, outside, *requirements, up ? Ends::high : Ends::low);
-    if (!loop.in_grid && may_wrap(loop, *type)) require_end(loop, *from, *to, *type, prefix, outside, *requirements);
+    if (!loop.in_grid && (loop.may_pass_end || may_wrap(loop, *type)))
+      require_end(loop, *from, *to, *type, prefix, outside, *requirements);
   }
   const std::optional<Polynomial> last = second_and_last(loop, *from, *to);
   if (const std::optional<std::string> end = last ? text(*last, prefix, domain) : std::nullopt)

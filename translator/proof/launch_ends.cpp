@@ -43,4 +43,17 @@ bool check_ends(const model::Footprint& footprint, const std::vector<model::Acce
   return true;
 }
 
+int check_inner_ends(const model::Footprint& footprint, model::Nest& nest) {
+  const auto may_pass = [&](int loop) { return footprint.inner_loops[static_cast<std::size_t>(loop)].may_pass_end; };
+  IterationSpace space(footprint, nest.loops.front(), IterationSpace::Bounds::launched);
+  for (std::size_t a = 0; a < footprint.accesses.size(); ++a) {
+    const model::Access& access = footprint.accesses[a];
+    if (std::none_of(access.loops.begin(), access.loops.end(), may_pass)) continue;
+    std::vector<Requirement> requirements;
+    space.domain(access, "i", &requirements);
+    if (!space.prove_or_check(std::move(requirements), nest.no_wrap_checks)) return static_cast<int>(a);
+  }
+  return -1;
+}
+
 }  // namespace ferry::translator::proof

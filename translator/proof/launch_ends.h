@@ -14,4 +14,8 @@ namespace ferry::translator::proof {
 // reaching a place depends on data, or if every launch with an iteration reaches one, adds nothing and returns false.
 bool check_ends(const model::Footprint& footprint, const std::vector<model::Access>& places, model::Nest& nest);
 
+// Adds the checks that inner loops begin before their ends (see InnerLoop::may_pass_end). Returns an access inside a
+// loop for which that can't be checked, or -1 if there is none.
+int check_inner_ends(const model::Footprint& footprint, model::Nest& nest);
+
 }  // namespace ferry::translator::proof

@@ -3,6 +3,7 @@
 
 #include "model/record_parts.h"
 #include "proof/access_hull.h"
+#include "proof/launch_ends.h"
 
 #include <algorithm>
 #include <functional>
@@ -399,6 +400,7 @@ RangesResult find_nest_ranges(Footprint& f, model::Nest& nest, const std::functi
   f.ranges.assign(f.buffers.size(), {});
   AccessHulls hulls(f, nest);
   RangesResult result;
+  if (const int access = check_inner_ends(f, nest); access >= 0) return {false, access, {Id::reach_uncertain}};
   std::vector<model::BufferRanges> ranges(f.accesses.size());  // one entry per access
   for (std::size_t a = 0; a < f.accesses.size(); ++a)
     if (!add_ranges(f, a, hulls, may_check_reads, ranges[a], result)) return result;

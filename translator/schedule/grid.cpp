@@ -2,7 +2,7 @@
 #include "schedule/grid.h"
 
 #include "footprint/atomic_marks.h"
-#include "footprint/jumps.h"
+#include "ir/jumps.h"
 #include "footprint/limits.h"
 #include "ir/parts.h"
 #include "proof/dependence.h"

@@ -1,7 +1,7 @@
 // See jam_pieces.h.
 #include "schedule/jam_pieces.h"
 
-#include "footprint/jumps.h"
+#include "ir/jumps.h"
 #include "ir/queries.h"
 #include "ir/uses.h"
 #include "ir/written_loops.h"
@@ -90,7 +90,7 @@ class JamPieces {
       return true;
     }
     if (const auto* loop = std::get_if<ir::Loop>(&statement.node); loop && is_shared(*loop)) return add_loop(id, *loop);
-    if (std::holds_alternative<ir::Case>(statement.node) || footprint::may_jump_out(body_, id)) return false;
+    if (std::holds_alternative<ir::Case>(statement.node) || ir::may_jump_out(body_, id)) return false;
     const bool joins = !jam_.pieces.empty() && !last().loop && !closed_;
     if (!joins) jam_.pieces.emplace_back();
     closed_ = false;

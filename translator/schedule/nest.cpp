@@ -2,7 +2,7 @@
 #include "schedule/nest.h"
 
 #include "footprint/either_way.h"
-#include "footprint/jumps.h"
+#include "ir/jumps.h"
 #include "ir/ends.h"
 #include "ir/parts.h"
 #include "ir/queries.h"

@@ -1,7 +1,7 @@
 // See nest_search.h.
 #include "schedule/nest_search.h"
 
-#include "footprint/jumps.h"
+#include "ir/jumps.h"
 #include "schedule/atomics_by_few.h"
 #include "schedule/loops_of_kernels.h"
 #include "schedule/too_small_nests.h"
@@ -413,7 +413,7 @@ class NestSearch {
     if (const auto* evaluate = std::get_if<ir::Evaluate>(&s.node)) {
       if (is_plain_assignment(evaluate->expression.expression)) move_statement(id, first_nest);
     } else if (const auto* choice = std::get_if<ir::Branch>(&s.node)) {
-      if (footprint::may_jump_out(body_, id)) return;
+      if (ir::may_jump_out(body_, id)) return;
       move_statements(choice->then, first_nest);
       if (choice->otherwise) move_statements(*choice->otherwise, first_nest);
     } else if (const auto* block = std::get_if<ir::Block>(&s.node)) {

@@ -1,7 +1,7 @@
 // See nest_tree.h.
 #include "schedule/nest_tree.h"
 
-#include "footprint/jumps.h"
+#include "ir/jumps.h"
 #include "ir/elsewhere.h"
 #include "ir/liveness.h"
 #include "ir/queries.h"
@@ -102,7 +102,7 @@ class TreeMaker {
   }
 
   void add_child(TreeBlock& block, ir::StatementId id, const std::vector<std::size_t>& declarations) {
-    const bool whole = declares(id) || footprint::may_jump_out(body_, id);
+    const bool whole = declares(id) || ir::may_jump_out(body_, id);
     if (!whole && std::holds_alternative<ir::Block>(at(id))) {
       TreeBlock below = block_of(id, block.chain, declarations);
       block.children.push_back({{id}, left_out_below({id}), {}, {std::move(below)}, declarations});
@@ -146,7 +146,7 @@ class TreeMaker {
     std::vector<GroupItem> items;
     for (const ir::StatementId id : statements) {
       const auto* declare = std::get_if<ir::Declare>(&at(id));
-      if (footprint::may_jump_out(body_, id)) return std::nullopt;
+      if (ir::may_jump_out(body_, id)) return std::nullopt;
       if (declare && (declare->unknown || declare->introduces_names || declare->unusable)) return std::nullopt;
       GroupItem item{id, computed_again(id, around, first)};
       first &= item.computed_again;
@@ -177,7 +177,7 @@ class TreeMaker {
   // that get a value in a scalar of the nest, because each kernel has its own copy of the scalar.
   Statements::const_iterator end_together(Statements::const_iterator first, Statements::const_iterator end) const {
     for (auto s = first; s != end; ++s) {
-      if (declares(*s) || footprint::may_jump_out(body_, *s)) return end;
+      if (declares(*s) || ir::may_jump_out(body_, *s)) return end;
       const auto is_live_after = [&](ir::VariableId variable) { return ir::live_after(body_, variable, *s); };
       if (llvm::none_of(draft_.live_outs.privatised, is_live_after)) return s + 1;
     }
@@ -328,7 +328,7 @@ class TreeMaker {
   }
 
   bool may_turn(const ir::Loop& loop) const {
-    return loop.counted && !footprint::jump_out(body_, loop.body) && !reads_memory(*loop.counted) &&
+    return loop.counted && !ir::jump_out(body_, loop.body) && !reads_memory(*loop.counted) &&
            !llvm::is_contained(draft_.live_outs.privatised, loop.counted->variable) && described(loop);
   }
 

@@ -1,7 +1,7 @@
 // See running_places.h.
 #include "schedule/running_places.h"
 
-#include "footprint/jumps.h"
+#include "ir/jumps.h"
 #include "footprint/reductions.h"
 #include "ir/certain.h"
 #include "ir/queries.h"
@@ -120,7 +120,7 @@ class Finder {
   void note_around(const ir::Block& block, std::size_t updating, ir::ExpressionId subscript) {
     if (!stays_in(block.statements[updating], subscript)) return;
     for (std::size_t s = updating; s-- > 0;) {
-      if (footprint::may_jump_out(body_, block.statements[s]) || !stays_in(block.statements[s], subscript)) break;
+      if (ir::may_jump_out(body_, block.statements[s]) || !stays_in(block.statements[s], subscript)) break;
       note_element(block.statements[s], subscript, before_update);
     }
     for (std::size_t s = updating + 1; s < block.statements.size() && stays_in(block.statements[s], subscript); ++s)
@@ -148,7 +148,7 @@ class Finder {
 
   // Returns whether an update of the counter follows in the block and nothing can jump over it.
   bool is_followed(const ir::Block& block, std::size_t s, ir::VariableId counter) const {
-    for (; s < block.statements.size() && !footprint::may_jump_out(body_, block.statements[s]); ++s)
+    for (; s < block.statements.size() && !ir::may_jump_out(body_, block.statements[s]); ++s)
       if (s + 1 < block.statements.size() && updates(block.statements[s + 1], counter)) return true;
     return false;
   }

@@ -1,7 +1,7 @@
 // See slice.h.
 #include "schedule/slice.h"
 
-#include "footprint/jumps.h"
+#include "ir/jumps.h"
 #include "ir/build.h"
 #include "ir/certain.h"
 #include "ir/ends.h"
@@ -233,7 +233,7 @@ class Slicer {
 
   // Returns whether the rest of the iteration doesn't depend on the statement, except through the variables in `own`.
   bool is_dispensable(ir::StatementId id, const ir::VariableSet& own) const {
-    if (footprint::may_jump_out(body_, id) || holds_label(id) || updates_array(id)) return false;
+    if (ir::may_jump_out(body_, id) || holds_label(id) || updates_array(id)) return false;
     const ir::Uses found = ir::uses(body_, id);
     const auto is_needed = [&](ir::VariableId variable) {
       return needed_.contains(variable) && !own.contains(variable);

@@ -4,7 +4,7 @@
 #include "schedule/constant_tables.h"
 
 #include "footprint/either_way.h"
-#include "footprint/jumps.h"
+#include "ir/jumps.h"
 #include "ir/ends.h"
 #include "ir/parts.h"
 #include "proof/ranges.h"
@@ -40,7 +40,7 @@ bool read_header(Draft& draft, const ir::CountedHeader& counted) {
 bool read_body(Draft& draft) {
   const ir::Body& body = draft.input.function.body;
   draft.region.scan(draft.body);
-  if (draft.region.refusal || footprint::jump_out(body, draft.body)) return false;
+  if (draft.region.refusal || ir::jump_out(body, draft.body)) return false;
   if (ir::may_end(body, draft.body)) return false;  // an end needs all data on the host
   if (names_exposed(draft.region.footprint) || writes_exposed(draft)) return false;
   if (llvm::any_of(draft.region.footprint.buffers, [](const model::Buffer& buffer) { return buffer.own_memory; }))

@@ -1,7 +1,7 @@
 // See uneven.h.
 #include "schedule/uneven.h"
 
-#include "footprint/jumps.h"
+#include "ir/jumps.h"
 #include "schedule/work.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -19,7 +19,7 @@ bool names_grid(const Draft& draft, const model::IndexExpression& e) {
 }
 
 bool is_uneven_loop(const Draft& draft, const ir::Loop& loop) {
-  if (footprint::jump_out(draft.input.function.body, loop.body)) return true;
+  if (ir::jump_out(draft.input.function.body, loop.body)) return true;
   const int number = loop_number(draft, loop);
   if (number < 0) return true;
   const model::InnerLoop& inner = draft.region.footprint.inner_loops[static_cast<std::size_t>(number)];

@@ -69,3 +69,13 @@ void loops_while(double* y, int n) {
   do y[i++] = 1;
   while (i < n);
 }
+
+// The loop over 'k' ends at its `break`, after elements that the next iteration of 'i' touches, too.
+[[ferry::offload]]
+void passes_end(int* x, int n) {
+  for (int i = 0; i < n; ++i)
+    for (int k = 5; k != 3; ++k) {
+      if (k == 9) break;
+      x[i + k] = x[i + k] * 3 + i;
+    }
+}

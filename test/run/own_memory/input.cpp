@@ -1,5 +1,5 @@
 // RUN: launches=8 fallbacks=2
-// EXPECT-STDERR: :12: index arithmetic overflows or changes a value in a conversion; this loop runs on the host
+// EXPECT-STDERR: :12: index arithmetic overflows or changes a value in a conversion, or a loop with '!=' begins beyond its end; this loop runs on the host
 // EXPECT-STDERR: :73: how many elements an iteration allocates for 't' isn't known before the launch
 // Memory that an iteration allocates: vectors and variable-length arrays. Each thread has its own memory.
 #include <cstddef>

@@ -7,13 +7,16 @@
 
 #include <optional>
 
-namespace ferry::translator::footprint {
+namespace ferry::translator::ir {
 
 // Returns whether the statement contains a break or continue that jumps out of it, a return or a goto.
-bool may_jump_out(const ir::Body& body, ir::StatementId statement);
+bool may_jump_out(const Body& body, StatementId statement);
 
 // Returns the first statement in a loop's body that ends the loop: a break, a return or a goto. Returns nullopt if
 // there is none.
-std::optional<ir::StatementId> jump_out(const ir::Body& body, ir::StatementId loop_body);
+std::optional<StatementId> jump_out(const Body& body, StatementId loop_body);
 
-}  // namespace ferry::translator::footprint
+// Returns whether a loop with this body may end although its condition still holds.
+bool may_leave(const Body& body, StatementId loop_body);
+
+}  // namespace ferry::translator::ir
