@@ -92,7 +92,7 @@ std::unique_ptr<Mapping> Coherence::create(const Merge& merge) {
   Interval capacity = interval;
   if (growths > 1) {
     const std::size_t slack = interval.size() / 2;
-    // This is rounded up, so that the mapping stays aligned.
+    // Rounds up, so that the mapping stays aligned.
     const std::size_t before = (slack + block_alignment - 1) / block_alignment * block_alignment;
     if (interval.begin < (*first)->host().begin) capacity.begin -= std::min(before, capacity.begin);
     if (interval.end > (*std::prev(last))->host().end) capacity.end += std::min(slack, UINTPTR_MAX - capacity.end);

@@ -130,8 +130,8 @@ class Footprint {
   detail::InlineVector<Interval, 4> certain_reads;
   // Objects that are read to compute bounds or values. The nest must not write them.
   detail::InlineVector<detail::ObjectRecord, 8> objects;
-  // Results of the launch, and (counters) loop variables that the stub assigns. Nothing else that is touched may
-  // overlap them.
+  // Results of the launch, and loop variables that the stub assigns (`counters`). Nothing else that the nest touches
+  // may overlap them.
   detail::InlineVector<detail::ObjectRecord, 8> results;
   detail::InlineVector<detail::ObjectRecord, 2> counters;
   detail::InlineVector<detail::ArgumentRecord, 32> arguments;

@@ -9,7 +9,7 @@ namespace ferry {
 
 namespace {
 
-// Several values at a time, in a register of so many bytes.
+// The least and the greatest value in each lane of a vector register with this number of bytes.
 template <class T, std::size_t bytes>
 struct Ends {
   using Lanes [[gnu::vector_size(bytes)]] = T;

@@ -202,7 +202,7 @@ TEST_F(Access, OwnElementsAreFollowedWhereThatIsAsked) {  // double t[4]; t[n]
   uses.declared.insert(t);
   Scanner nest = scanner();
   EXPECT_EQ(nest.element(of_array(tree.name(t), tree.load(n), tree.number))->subscript, IndexExpression::of_symbol(0));
-  // An unknown subscript is followed only if it is certainly inside the array.
+  // An unknown subscript selects an element only if it is certainly inside the array.
   const ir::ExpressionId loaded = tree.add(ir::Load{tree.element(a, tree.constant(0))}, tree.integer);
   const ir::ExpressionId masked = tree.binary(Operator::bit_and, loaded, tree.constant(3));
   EXPECT_TRUE(nest.element(of_array(tree.name(t), masked, tree.number))->subscript);

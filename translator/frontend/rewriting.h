@@ -53,14 +53,14 @@ class RewrittenText {
   const std::string& file() const { return file_; }
   const std::string& original() const { return under_ ? under_->original() : original_; }
   const std::string& text() const { return text_; }
-  // Returns the offset in the user's text for an offset in the new text. Inside a replacement, it is that of the user's
-  // own text there. Elsewhere in the replacement it is that of the call that a loop replaces, or the replacement's
-  // mark.
+  // Returns the offset in the user's text for an offset in the new text. If the offset is in a part of a replacement
+  // that the user wrote, returns that part's offset. Otherwise returns the offset of the call that a loop replaces, or
+  // the replacement's mark.
   unsigned original_offset(unsigned offset) const;
   // Returns the offset in the text that was rewritten. That may be the text of an earlier stage.
   unsigned rewritten_offset(unsigned offset) const;
   bool is_upon_another() const { return under_ != nullptr; }
-  // The user's text for a range of the new text, widened to whole replacements where it ends inside of one.
+  // Returns the user's text for a range of the new text. If an end is inside a replacement, includes all of it.
   std::string users_text(unsigned begin, unsigned end) const;
   // The group whose text contains the byte; 0: none.
   unsigned group_at(unsigned offset) const;

@@ -212,9 +212,9 @@ std::optional<ComparedTypes> compared_types(const CountedLoop& loop) {
                        integer(bound)};
 }
 
-// Whether `variable + offset COMPARE bound` has the same result as with mathematical integers. integer: always.
-// checked: if the first sum and the sum after the last neither wrap nor lose their sign, which the launch checks. To do
-// so, it compares the variable with `bound - offset`, after C++'s conversion of the bound, in 64 signed bits.
+// Whether `variable + offset COMPARE bound` has the same result as with mathematical integers. `integer` means always.
+// `checked` means that the first sum and the sum after the last one must neither wrap nor lose their sign. The launch
+// checks that by comparing the variable with `bound - offset` in 64 signed bits, after C++ has converted the bound.
 enum class SumIs { integer, checked, unknown };
 
 SumIs sum_of(const CountedLoop& loop) {

@@ -87,7 +87,7 @@ std::optional<Form> read_form(const clang::Stmt& loop, llvm::ArrayRef<const clan
 
 // Returns the update in `++i`, `p += 2` or `i = i - 1`, if the variable may be a counter.
 std::optional<Update> update_of(const clang::Expr& e);
-// Visits what is evaluated whenever the code is. `go_on` says whether to visit the parts of a node.
+// Visits everything that each run of the code certainly evaluates. `go_on` says whether to visit the parts of a node.
 void each_certain(const clang::Stmt& code, llvm::function_ref<bool(const clang::Stmt&)> go_on);
 
 // A comparison `left OP right` of integers, pointers or iterators.

@@ -268,8 +268,8 @@ struct Footprint {
   std::vector<BufferRanges> ranges;  // one per buffer
   std::vector<Asked> asked;          // checks for host code
   std::vector<Received> received;    // containers that calls in host code return, if all are owned
-  bool takes = false;                // the calls return containers, which are owned
-  bool passes = false;               // likewise, but the last one is what the function returns
+  bool takes = false;                // whether the calls return containers that have owners
+  bool passes = false;               // whether they do, and the function returns the last one
   std::vector<TextRange> loads;      // objects that host code reads, and acquires there, after an earlier call
   std::vector<OwnStep> own_steps;    // expressions in the code that acquire what they touch by themselves
 

@@ -71,7 +71,7 @@ struct FerryDefined {
 #define FERRY_STUBS_END _Pragma("GCC diagnostic pop")
 #endif
 
-#define FERRY_FIRST __attribute__((__init_priority__(101)))  // before the program's constructors, which may call them
+#define FERRY_FIRST __attribute__((__init_priority__(101)))  // before constructors that may call drivers
 
 /// The calls of other files' functions during one call of an offloaded function.
 class FerryDriver {

@@ -24,10 +24,10 @@ const FerryLoopBounds* CudaDevice::begin_running(Stream* stream, const Launch& l
   return loops;
 }
 
-// Returns the largest number of copies of an array, and so of tiles. Few tiles are long, and many copies take long to
-// scan. A thread takes about half a microsecond for an iteration that depends on the previous one, and the copies move
-// through memory three times. All copies together take at most an eighth of the device's memory, and half of its free
-// memory.
+// Returns the largest useful number of tiles, each of which has a copy of the array. With few tiles, each is long. With
+// many, scanning their copies takes long. A thread takes about half a microsecond for an iteration that depends on the
+// previous one, and the copies move through memory three times. All copies together take at most an eighth of the
+// device's memory, and half of its free memory.
 std::int64_t CudaDevice::most_copies(std::size_t bytes, std::int64_t iterations) {
   constexpr std::size_t iteration_in_bytes = std::size_t{1}
                                              << 20;  // bytes that memory moves in the time of one iteration
