@@ -184,15 +184,15 @@ void Reports::report_transfers_to_host(const ir::Function& function, const Found
     }
     const ir::Source source = text_.where_used(place.place);
     if (!place.everything) {
-      report(source, {Id::comes_home, {arrays}});
+      report(source, {Id::host_copy, {arrays}});
       continue;
     }
     if (place.beside_call) {
-      report(source, {Id::call_comes_home, {arrays}});
+      report(source, {Id::host_copy_for_call, {arrays}});
       continue;
     }
     if (place.unknown && place.unknown->may_be_elsewhere) {
-      report(source, {Id::callee_comes_home, {arrays, place.unknown->callee}});
+      report(source, {Id::host_copy_for_callee, {arrays, place.unknown->callee}});
       continue;
     }
     const bool named = place.unknown && !place.unknown->text.empty();
@@ -200,7 +200,7 @@ void Reports::report_transfers_to_host(const ir::Function& function, const Found
     const std::vector<Message> remedies = place.result_of.empty()
                                               ? schedule::remedies_of(place.unknown.value_or(model::Unknown{}))
                                               : schedule::remedies_of_result(place.result_of);
-    report(source, {Id::all_comes_home, {arrays, unknown}, remedies});
+    report(source, {Id::host_copy_of_all, {arrays, unknown}, remedies});
   }
 }
 

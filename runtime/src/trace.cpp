@@ -301,8 +301,8 @@ void scopes_emptied() {
   }
   const char* const why = "it isn't known what the host touches there";
   if (state().mode == TraceMode::json) return add_instant("host", place, Arguments().add("why", why).text());
-  say("ferry: all that kernels have written of what DataScopes hold comes home for %s, because %s\n", place.c_str(),
-      why);
+  say("ferry: everything that kernels have written of what DataScopes hold is copied to the host for %s, because %s\n",
+      place.c_str(), why);
 }
 
 void ended(const FerrySite& site) {

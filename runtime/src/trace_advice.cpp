@@ -124,7 +124,7 @@ std::string Profile::hold_at(const Caller& caller, const std::string& function) 
              "ferry::DataScope around the calls";
     case Caller::Kind::annotated:
       return "'" + caller.name + "', which calls '" + function +
-             "', is annotated already, so host code in the two brings the data home, and 'ferry explain' says which";
+             "', is annotated already, so host code in the two causes the copies, and 'ferry explain' says which";
     case Caller::Kind::plain:
       break;
   }
@@ -167,7 +167,7 @@ Profile::Findings Profile::host_code() const {
   Findings findings;
   for (const auto& [place, row] : for_code)
     if (row.count >= least_times && row.bytes >= least_bytes)
-      findings.push_back({row.bytes, "host code at " + place + " brought " + size_text(row.bytes) + " home in " +
+      findings.push_back({row.bytes, size_text(row.bytes) + " were copied to the host for code at " + place + ", in " +
                                          std::to_string(row.count) + " copies: 'ferry explain' says what it touches"});
   return findings;
 }
@@ -230,13 +230,14 @@ std::vector<std::string> Profile::advice() const {
                                            hold_at(caller(group.keys[0]), function_of(group.keys[0].second))});
     return findings;
   };
-  std::vector<Findings> kinds{fallbacks(),
-                              held(unchanged_, " went to the device ", " without a change"),
-                              unchanged_inside(),
-                              held(returned_, " came home at the end of a call and went back for the next one ", ""),
-                              host_code(),
-                              small(),
-                              idle()};
+  std::vector<Findings> kinds{
+      fallbacks(),
+      held(unchanged_, " went to the device ", " without a change"),
+      unchanged_inside(),
+      held(returned_, " came to the host at the end of a call and went back for the next one ", ""),
+      host_code(),
+      small(),
+      idle()};
   for (Findings& findings : kinds)
     std::stable_sort(findings.begin(), findings.end(),
                      [](const Finding& a, const Finding& b) { return a.weight > b.weight; });

@@ -274,10 +274,10 @@ def case_transfers(session):
     session.write("weights.cpp", WEIGHTS.replace("[[ferry::offload]] void", "template <class T> [[ferry::offload]] void").replace("double*", "T*") +
                   "void use(double* d, float* f, int n) {\n  weights(d, d + n, d + 2 * n, n, 9);\n  weights(f, f + n, f + 2 * n, n, 9);\n}\n")
     out = session.ferry("explain", "weights.cpp", "--format=gcc").out
-    found = [line for line in out.splitlines() if line.endswith("[ferry-comes-home]")]
+    found = [line for line in out.splitlines() if line.endswith("[ferry-host-copy]")]
     check(len(found) == 1 and found[0].startswith("weights.cpp:8:") and "'x' is copied to the host" in found[0], "the finding", out)
     rules = [rule["id"] for rule in json.loads(session.ferry("explain", "weights.cpp", "--format=sarif").out)["runs"][0]["tool"]["driver"]["rules"]]
-    check("ferry-comes-home" in rules, "the rule", rules)
+    check("ferry-host-copy" in rules, "the rule", rules)
 
 
 def case_page_names(session):

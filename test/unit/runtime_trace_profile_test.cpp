@@ -162,7 +162,7 @@ TEST(Profile, AnAnnotatedCallerIsNotToBeAnnotated) {
   EXPECT_TRUE(
       profile.advice()[0].ends_with(": 'runtime_trace_profile_test::(anonymous namespace)::solve', which calls "
                                     "'sweep', is annotated already, so host "
-                                    "code in the two brings the data home, and 'ferry explain' says which"))
+                                    "code in the two causes the copies, and 'ferry explain' says which"))
       << profile.advice()[0];
 }
 
@@ -184,9 +184,9 @@ TEST(Profile, InsideACallHostCodeIsToBlame) {
   const std::vector<std::string> lines = profile.advice();
   ASSERT_EQ(lines.size(), 2u);
   EXPECT_EQ(lines[0].substr(0, 62), "'x' went to the device 3 times without a change inside a call,");
-  EXPECT_EQ(
-      lines[1],
-      "host code at driver driver.cpp:41 brought 131.0 kB home in 4 copies: 'ferry explain' says what it touches");
+  EXPECT_EQ(lines[1],
+            "131.0 kB were copied to the host for code at driver driver.cpp:41, in 4 copies: 'ferry explain' says what "
+            "it touches");
 }
 
 TEST(Profile, ResultsThatGoBackAreSaid) {
@@ -199,7 +199,8 @@ TEST(Profile, ResultsThatGoBackAreSaid) {
   }
   const std::vector<std::string> lines = profile.advice();
   ASSERT_EQ(lines.size(), 1u);
-  EXPECT_EQ(lines[0].substr(0, 74), "'y' came home at the end of a call and went back for the next one 3 times,");
+  EXPECT_EQ(lines[0].substr(0, 81),
+            "'y' came to the host at the end of a call and went back for the next one 3 times,");
 }
 
 // A loop that is never worth a launch, in which the program spends its time.

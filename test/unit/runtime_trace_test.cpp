@@ -96,7 +96,8 @@ TEST_F(TraceDeathTest, HostCode) {
   EXPECT_EXIT(program(false), testing::ExitedWithCode(0),
               "^ferry: 4 launches, 3200 bytes to the device, 3200 bytes to the host \\(1600 for host code\\), ");
   EXPECT_EXIT(program(true), testing::ExitedWithCode(0),
-              "^ferry: all that kernels have written of what DataScopes hold comes home for [^\n]*, because it isn't "
+              "^ferry: everything that kernels have written of what DataScopes hold is copied to the host for [^\n]*, "
+              "because it isn't "
               "known what the host touches there\nferry: 4 launches, ");
 }
 

@@ -13,7 +13,7 @@ using Level = Finding::Level;
 
 namespace {
 
-enum RuleIndex : std::size_t { host_loop, not_offloaded, unused_annotation, scope_update, comes_home };
+enum RuleIndex : std::size_t { host_loop, not_offloaded, unused_annotation, scope_update, host_copy };
 constexpr FindingRule rules[] = {
     {"ferry-host-loop", "The loop stays on the host.",
      "A loop of a function with [[ferry::offload]] doesn't run on the device. The message says why. Change the loop, "
@@ -28,7 +28,7 @@ constexpr FindingRule rules[] = {
     {"ferry-scope-update", "Host code touches what a ferry::DataScope holds without an update.",
      "Code that isn't offloaded accesses data that stays on the device. Call the update that the message names.",
      "functions-and-loops"},
-    {"ferry-comes-home", "Data is copied to the host in each iteration of a loop that launches kernels.",
+    {"ferry-host-copy", "Data is copied to the host in each iteration of a loop that launches kernels.",
      "Code around the kernels touches what they have written. Move it out of the loop, or into a loop that can run on "
      "the device.",
      "functions-and-loops"},
@@ -36,7 +36,7 @@ constexpr FindingRule rules[] = {
 
 RuleIndex rule_of(const Remark& warning) {
   if (llvm::StringRef(warning.id).starts_with("scope_")) return scope_update;
-  if (llvm::StringRef(warning.id).ends_with("comes_home")) return comes_home;
+  if (llvm::StringRef(warning.id).starts_with("host_copy")) return host_copy;
   return llvm::StringRef(warning.id).starts_with("annotation_") ? unused_annotation : host_loop;
 }
 
@@ -88,7 +88,7 @@ void add_findings(const model::Unit& unit, Repeated& repeated, std::vector<Findi
   for (const Remark& warning : unit.warnings) {
     if (repeated.is_known(warning)) continue;
     add(rule_of(warning), Level::warning, with_id(warning), warning);
-    if (rule_of(warning) == comes_home) list.back().weight = weight_of_copies;
+    if (rule_of(warning) == host_copy) list.back().weight = weight_of_copies;
   }
   for (const model::Function& function : unit.functions) {
     if (repeated.is_repeated(function)) continue;

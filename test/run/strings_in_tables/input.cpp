@@ -1,5 +1,5 @@
 // RUN: fallbacks=33
-// TRANSLATE-STDERR: ferry-comes-home
+// TRANSLATE-STDERR: ferry-host-copy
 // EXPECT-STDERR: rows of 'w' lie in the table itself
 // Tables of strings that grow, are sorted and swapped between loops. Kernels can't write rows that are short strings.
 #include <algorithm>

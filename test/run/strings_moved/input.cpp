@@ -1,5 +1,5 @@
 // RUN: fallbacks=0
-// TRANSLATE-STDERR: ferry-comes-home
+// TRANSLATE-STDERR: ferry-host-copy
 // Strings that are swapped, moved, assigned, passed by value and returned between loops; short strings move, too.
 #include <cstdio>
 #include <string>

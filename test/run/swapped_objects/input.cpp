@@ -60,7 +60,7 @@ struct Solver {
   }
 };
 
-// Its base isn't known to move as the compiler's own would, so everything comes home; the result is the same.
+// Its base isn't known to move as the compiler's own would, so everything is copied to the host; the result is the same.
 struct Counted {
   int swaps = 0;
   Counted() = default;
