@@ -95,5 +95,33 @@ TEST_F(LaunchEnds, ALoopThatAlwaysEndsIsLeftToItsKernel) {
   EXPECT_FALSE(known());
 }
 
+// for (k = first; k != m; ++k) { if (…) break; a[k]; }
+class PassedEnds : public LaunchEnds {
+ protected:
+  int check(IndexExpression first, bool may_pass_end = true) {
+    footprint.inner_loops = {{k, "k", model::int_type, std::move(first), s(m), c(1), Compare::not_equal}};
+    footprint.inner_loops[0].may_pass_end = may_pass_end;
+    model::Access access;
+    access.loops = {0};
+    footprint.accesses = {access};
+    return proof::check_inner_ends(footprint, nest);
+  }
+};
+
+TEST_F(PassedEnds, TheLaunchChecksThatTheEndLiesAhead) {
+  EXPECT_EQ(check(c(0)), -1);
+  EXPECT_EQ(nest.no_wrap_checks.size(), 1u);
+}
+
+TEST_F(PassedEnds, OnlyLoopsWithAnotherWayOutAreChecked) {
+  EXPECT_EQ(check(c(0), false), -1);
+  EXPECT_TRUE(nest.no_wrap_checks.empty());
+}
+
+TEST_F(PassedEnds, AnEndThatLiesAheadIsProved) {
+  EXPECT_EQ(check(s(m)), -1);
+  EXPECT_TRUE(nest.no_wrap_checks.empty());
+}
+
 }  // namespace
 }  // namespace ferry::translator::proof_launch_ends_test
