@@ -4,6 +4,7 @@
 #include "proof/iteration_space.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace ferry::translator::proof {
 
@@ -44,7 +45,9 @@ bool check_ends(const model::Footprint& footprint, const std::vector<model::Acce
 }
 
 int check_inner_ends(const model::Footprint& footprint, model::Nest& nest) {
-  const auto may_pass = [&](int loop) { return footprint.inner_loops[static_cast<std::size_t>(loop)].may_pass_end; };
+  const std::vector<model::InnerLoop>& loops = footprint.inner_loops;
+  if (std::none_of(loops.begin(), loops.end(), std::mem_fn(&model::InnerLoop::may_pass_end))) return -1;
+  const auto may_pass = [&](int loop) { return loops[static_cast<std::size_t>(loop)].may_pass_end; };
   IterationSpace space(footprint, nest.loops.front(), IterationSpace::Bounds::launched);
   for (std::size_t a = 0; a < footprint.accesses.size(); ++a) {
     const model::Access& access = footprint.accesses[a];

@@ -398,9 +398,9 @@ void keep_in_copies(const model::Buffer& buffer, model::BufferRanges& ranges) {
 
 RangesResult find_nest_ranges(Footprint& f, model::Nest& nest, const std::function<bool(int)>& may_check_reads) {
   f.ranges.assign(f.buffers.size(), {});
+  if (const int access = check_inner_ends(f, nest); access >= 0) return {false, access, {Id::reach_uncertain}};
   AccessHulls hulls(f, nest);
   RangesResult result;
-  if (const int access = check_inner_ends(f, nest); access >= 0) return {false, access, {Id::reach_uncertain}};
   std::vector<model::BufferRanges> ranges(f.accesses.size());  // one entry per access
   for (std::size_t a = 0; a < f.accesses.size(); ++a)
     if (!add_ranges(f, a, hulls, may_check_reads, ranges[a], result)) return result;

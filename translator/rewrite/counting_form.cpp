@@ -2,7 +2,7 @@
 #include "rewrite/counting_form.h"
 
 #include "ir/elsewhere.h"
-#include "ir/ends.h"
+#include "ir/jumps.h"
 #include "ir/node_parts.h"
 #include "ir/queries.h"
 
@@ -17,21 +17,19 @@ namespace {
 
 using Place = Counter::Place;
 
-// Where jumps in a loop's body lead: to the loop's next iteration, out of the loop, or to a label.
+// Where jumps in a loop's body lead: to the loop's next iteration, or to a label.
 struct Jumps {
-  bool next = false, out = false, labels = false;
+  bool next = false, labels = false;
 };
 
 void find_jumps(const ir::Body& body, ir::StatementId code, bool in_loop, bool in_switch, Jumps& found) {
   const ir::StatementNode& node = body.statements[code].node;
   if (const auto* jump = std::get_if<ir::Jump>(&node)) {
-    found.out |= jump->kind == ir::Jump::Kind::break_ && !in_loop && !in_switch;
     found.next |= jump->kind == ir::Jump::Kind::continue_ && !in_loop;
     found.labels |= jump->kind == ir::Jump::Kind::goto_;
   } else if (const auto* label = std::get_if<ir::Case>(&node)) {
     found.labels |= label->of_goto || !in_switch;
   } else {
-    found.out |= std::holds_alternative<ir::Return>(node);
     found.labels |= std::holds_alternative<ir::OpaqueStatement>(node);
   }
   in_loop |= std::holds_alternative<ir::Loop>(node) || std::holds_alternative<ir::RangeLoop>(node);
@@ -82,8 +80,7 @@ class Reader {
     std::optional<CountingForm> form = comparison(loop_.condition->expression);
     if (!form || !is_usable(*form)) return std::nullopt;
     // A loop that begins beyond the end that it compares with by `!=` might be left in another way.
-    const bool may_leave = jumps.out || ir::may_end(body_, loop_.body);
-    if (may_leave && form->compare == model::Compare::not_equal) return std::nullopt;
+    if (form->compare == model::Compare::not_equal && ir::may_leave(body_, loop_.body)) return std::nullopt;
     form->counters = std::move(counters_);
     leave_unread(*form);
     return form;
