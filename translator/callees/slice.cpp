@@ -260,7 +260,8 @@ class Slicer::Implementation {
     });
   }
 
-  // Records a name that no other file knows. The name of a type counts only if no symbol is made from it.
+  // Records the declaration's name if it has internal linkage or is a type alias, so that no symbol of another file
+  // refers to it.
   void note_own_name(const Decl& declaration) {
     const auto* named = dyn_cast<NamedDecl>(&declaration);
     const auto* made = dyn_cast<TemplateDecl>(&declaration);

@@ -135,8 +135,9 @@ bool counts_planes(const model::Footprint& footprint, const std::vector<LinearAc
   return in_planes && !begins && !conditions && !loops;
 }
 
-// Returns whether the distance reaches into neighbouring grids. It does if it is a product with two more factors than
-// the pitch, or with one more factor and many rows. A product with the number of planes does, too.
+// Returns whether the form of the distance suggests that the accesses are in different grids of one array: a term has
+// two more factors than the row pitch, or is the pitch times another factor. In the second case, the coefficient has to
+// be at least twice the pitch's, or the factor has to be a number of planes.
 bool reaches_far(const model::Footprint& footprint, const std::vector<LinearAccess>& parts, const Polynomial& apart,
                  const Polynomial& pitch, const LoopUnderTest& loop) {
   const auto& [row, of_row] = *pitch.terms().rbegin();

@@ -42,7 +42,7 @@ struct Requirement {
   std::optional<model::IndexExpression> tree;
   std::optional<model::Polynomial> value;
   IntegerType type;
-  bool low = true, high = true;  // the bounds of `type` that aren't implied by the value's own type
+  bool low = true, high = true;  // whether the value must not be below, or above, the range of `type`
   std::string prefix;
   Domain domain;
 };

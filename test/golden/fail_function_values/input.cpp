@@ -65,7 +65,7 @@ struct Law {
 [[ferry::offload]] void in_order(double* x, int n, Op f, Op g) {
   for (int i = 0; i < n; ++i) x[i] = f < g;
 }
-// Kernels can't pass arguments of these types, and std::function may hold any object.
+// Kernels can't pass arguments of these types.
 double of_file(std::FILE* file) { return file ? 1 : 2; }
 double (*const of_files)(std::FILE*) = of_file;
 [[ferry::offload]] void of_files_type(double* x, int n, double (*f)(std::FILE*)) {
