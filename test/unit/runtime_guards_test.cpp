@@ -53,8 +53,8 @@ TEST_F(GuardsTest, IndexArithmetic) {
   EXPECT_EQ(
       failure(10, "for i32 i <; view 'x'; reads 0: i * 1000000000", {ferry_container(x)}),
       "ferry: stub.cpp:10: index arithmetic overflows or changes a value in a conversion, or a loop with '!=' begins "
-      "beyond its end; this loop runs on the host (guard: index arithmetic); compute subscripts in a signed type that is "
-      "wide enough, such as 'long', and compare with '<'\n");
+      "beyond its end; this loop runs on the host (guard: index arithmetic); compute subscripts in a signed type that "
+      "is wide enough, such as 'long', and compare with '<'\n");
   EXPECT_NE(failure(10, "for i32 i <; no_wrap i - 11u", {0}), "");
   EXPECT_EQ(failure(10, "for i32 i <; no_wrap i - 11", {0}), "");
 }

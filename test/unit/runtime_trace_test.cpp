@@ -97,8 +97,7 @@ TEST_F(TraceDeathTest, HostCode) {
               "^ferry: 4 launches, 3200 bytes to the device, 3200 bytes to the host \\(1600 for host code\\), ");
   EXPECT_EXIT(program(true), testing::ExitedWithCode(0),
               "^ferry: everything that kernels have written of what DataScopes hold is copied to the host for [^\n]*, "
-              "because it isn't "
-              "known what the host touches there\nferry: 4 launches, ");
+              "because it isn't known what the host touches there\nferry: 4 launches, ");
 }
 
 TEST_F(TraceDeathTest, NamesOfTheProcessAndTheRank) {

@@ -3,10 +3,10 @@
 // decide which names the stub may use before the launch (scan_names.cpp).
 #include "footprint/footprint_scan.h"
 
-#include "ir/jumps.h"
 #include "footprint/limits.h"
 #include "ir/buffer.h"
 #include "ir/ends.h"
+#include "ir/jumps.h"
 #include "ir/queries.h"
 
 #include <algorithm>

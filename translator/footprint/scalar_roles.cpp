@@ -1,8 +1,8 @@
 // See scalar_roles.h.
 #include "footprint/scalar_roles.h"
 
-#include "ir/jumps.h"
 #include "footprint/running_use.h"
+#include "ir/jumps.h"
 #include "ir/liveness.h"
 #include "ir/queries.h"
 #include "ir/uses.h"

@@ -1,9 +1,9 @@
 // The part of FootprintScan that scans expressions: values, operators, calls, and reads and writes through lvalues. See
 // footprint_scan.h.
 #include "footprint/footprint_scan.h"
-#include "ir/jumps.h"
 #include "footprint/limits.h"
 #include "ir/buffer.h"
+#include "ir/jumps.h"
 #include "ir/queries.h"
 #include "ir/root.h"
 

@@ -2,9 +2,9 @@
 // expressions. It knows their last assigned values, and what conditions imply. See known_values.h and
 // model/value_range.h.
 #include "footprint/footprint_scan.h"
-#include "ir/jumps.h"
 #include "footprint/value_arithmetic.h"
 #include "ir/ends.h"
+#include "ir/jumps.h"
 #include "ir/queries.h"
 
 #include <algorithm>

@@ -2,8 +2,8 @@
 #include "schedule/grid.h"
 
 #include "footprint/atomic_marks.h"
-#include "ir/jumps.h"
 #include "footprint/limits.h"
+#include "ir/jumps.h"
 #include "ir/parts.h"
 #include "proof/dependence.h"
 #include "proof/elements_by_data.h"

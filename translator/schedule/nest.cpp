@@ -2,8 +2,8 @@
 #include "schedule/nest.h"
 
 #include "footprint/either_way.h"
-#include "ir/jumps.h"
 #include "ir/ends.h"
+#include "ir/jumps.h"
 #include "ir/parts.h"
 #include "ir/queries.h"
 #include "model/effort.h"

@@ -1,8 +1,8 @@
 // See nest_tree.h.
 #include "schedule/nest_tree.h"
 
-#include "ir/jumps.h"
 #include "ir/elsewhere.h"
+#include "ir/jumps.h"
 #include "ir/liveness.h"
 #include "ir/queries.h"
 #include "schedule/dead_stores.h"

@@ -1,9 +1,9 @@
 // See running_places.h.
 #include "schedule/running_places.h"
 
-#include "ir/jumps.h"
 #include "footprint/reductions.h"
 #include "ir/certain.h"
+#include "ir/jumps.h"
 #include "ir/queries.h"
 #include "ir/uses.h"
 #include "plan/names.h"

@@ -1,10 +1,10 @@
 // See slice.h.
 #include "schedule/slice.h"
 
-#include "ir/jumps.h"
 #include "ir/build.h"
 #include "ir/certain.h"
 #include "ir/ends.h"
+#include "ir/jumps.h"
 #include "ir/queries.h"
 #include "schedule/running_array.h"
 

@@ -4,8 +4,8 @@
 #include "schedule/constant_tables.h"
 
 #include "footprint/either_way.h"
-#include "ir/jumps.h"
 #include "ir/ends.h"
+#include "ir/jumps.h"
 #include "ir/parts.h"
 #include "proof/ranges.h"
 #include "schedule/loop_header.h"
