@@ -805,17 +805,25 @@ def case_cuda_on_cpu(shop):
 
 
 def case_cuda_compilers(shop):
-    """With nvcc, and with clang: everything compiles and links; it runs on the host, which needs no GPU."""
+    """With nvcc and with clang, also as relocatable device code: everything compiles and links; it runs on the host, which needs no GPU."""
     if not shop.tools.nvcc:
         raise Skip("no nvcc here")
-    compilers = {"nvcc": {"CUDAFLAGS": "-arch=sm_80"}}
-    if shop.tools.clang:
-        compilers[shop.tools.clang] = {"CUDACXX": shop.tools.clang, "CUDAFLAGS": "--cuda-gpu-arch=sm_80"}
-    for name, variables in compilers.items():
-        variables["PATH"] = f"{Path(shop.tools.nvcc).parent}:{os.environ['PATH']}"
-        shop.cxx("g++", "-g", "-c", "heat.cpp", FERRY_TARGETS="host,cuda", **variables)
-        check_says(shop.run("objdump", "-h", "heat.o").out, "nv_fatbin")
-        shop.cxx("g++", "main.cpp", "shift.cpp", "heat.o", "-o", "app", **variables)
+    toolkit, clang = Path(shop.tools.nvcc).parent.parent, shop.tools.clang
+    nvcc_links = [shop.tools.nvcc, "-arch=sm_80", "-dlink", "heat.o", "-o", "device.o"]
+    clang_links = [clang, f"--cuda-path={toolkit}", "-fgpu-rdc", "--offload-link", "-r", "-nostdlib", "heat.o", "-o", "device.o"]
+    compilers = [("nvcc", "-arch=sm_80", None), ("nvcc", "-arch=sm_80 -rdc=true", nvcc_links)]
+    if clang:
+        compilers += [(clang, "--cuda-gpu-arch=sm_80", None), (clang, "--cuda-gpu-arch=sm_80 -fgpu-rdc", clang_links),
+                      (clang, "--cuda-gpu-arch=sm_80 -fgpu-rdc -foffload-lto", [*clang_links, "-foffload-lto"])]
+    for name, flags, links in compilers:
+        variables = {"CUDACXX": name, "CUDAFLAGS": flags, "PATH": f"{toolkit}/bin:{os.environ['PATH']}"}
+        said = shop.cxx("g++", "-g", "-c", "heat.cpp", FERRY_TARGETS="host,cuda", **variables).err
+        check_equal(said, "", f"messages of {name} {flags}")
+        check_says(shop.run("objdump", "-h", "heat.o").out, "nv_relfatbin|llvm.offloading" if links else "nv_fatbin")
+        if links:
+            shop.run(*links)
+        objects = ["heat.o"] if not links else ["device.o"] if name == clang else ["heat.o", "device.o"]
+        shop.cxx("g++", "main.cpp", "shift.cpp", *objects, "-o", "app", **variables)
         shop.program("app")
         check_says(shop.run("nm", "-C", "app").out, "ferry_use_cuda_backend")
     check_says(shop.cxx(shop.tools.nvcc, "-c", "heat.cpp", code=2).err, r"ferry cxx wraps a C\+\+ compiler, and '.*nvcc' is the compiler of kernels for CUDA")

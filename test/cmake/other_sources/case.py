@@ -18,6 +18,17 @@ def run(project):
     check_equal(project.run("app", device="off", launches=False), second, "translated and original differ")
     check_steps(project.build_steps())
 
+    tables = (project.source / "tables.cpp").read_text()
+    project.write("tables.cpp", tables.replace("material + 1", "material + 2"))
+    steps = project.build_steps()
+    check(any("Translating lookup.cpp" in step for step in steps), f"a callee's body has changed, but {steps}")
+    third = project.run("app")
+    check(third != second, "an edited callee had no effect")
+    check_equal(project.run("app", device="off", launches=False), third, "translated and original differ")
+    project.write("main.cpp", (project.source / "main.cpp").read_text() + "\n")
+    steps = project.build_steps()
+    check(not any("Translating lookup.cpp" in step for step in steps), f"no callee has changed, but {steps}")
+
     lists = (project.source / "CMakeLists.txt").read_text()
     project.write("CMakeLists.txt", lists + "set_source_files_properties(tables.cpp PROPERTIES COMPILE_OPTIONS -O2)\n")
     said = project.build(expect_failure=True)

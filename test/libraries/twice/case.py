@@ -1,15 +1,21 @@
 """One source compiled twice into a program, with different -D from one path: static functions, templates and functions
 in anonymous namespaces have separate kernels. g++ compiles for the double; nvcc and clang make relocatable device code,
 where the linker sees all names (clang derives ids from paths). Without a GPU those run on the host."""
+from pathlib import Path
+
 from cmake_case import check, check_equal, clean_environment, json, must
 
 GENERATORS = ["plain"]
 UNITS = {"first": ("twice", ["-DNAME=first", "-DBY=3"]), "second": ("twice", ["-DNAME=second", "-DBY=7"]), "globals": ("globals", [])}
 EXPECTED = "57 7000 7000\n"
-RELOCATABLE = {  # commands that compile and link
-    "nvcc": (["{nvcc}", "-rdc=true", "-arch=sm_80", "--fmad=false"], ["{nvcc}", "-arch=sm_80"]),
-    "clang": (["{clang}", "-x", "cuda", "--cuda-path={toolkit}", "--cuda-gpu-arch=sm_80", "-fgpu-rdc", "-ffp-contract=off",
-               "-Wno-unknown-cuda-version"], ["{clang}", "--offload-link", "-fgpu-rdc", "--cuda-path={toolkit}", "-L{toolkit}/lib64"]),
+NVCC = ["{nvcc}", "-rdc=true", "--fmad=false"]
+CLANG = ["{clang}", "-x", "cuda", "--cuda-path={toolkit}", "--cuda-gpu-arch=sm_80", "-fgpu-rdc", "-ffp-contract=off", "-Wno-unknown-cuda-version"]
+CLANG_LINK = ["{clang}", "--offload-link", "-fgpu-rdc", "--cuda-path={toolkit}", "-L{toolkit}/lib64"]
+RELOCATABLE = {  # commands that compile and link; -dlto and -foffload-lto optimise device code when it is linked
+    "nvcc": ([*NVCC, "-arch=sm_80"], ["{nvcc}", "-arch=sm_80"]),
+    "nvcc_lto": ([*NVCC, "-arch=sm_80", "-dlto"], ["{nvcc}", "-arch=sm_80", "-dlto"]),
+    "clang": (CLANG, CLANG_LINK),
+    "clang_lto": ([*CLANG, "--offload-new-driver", "-foffload-lto"], [*CLANG_LINK, "--offload-new-driver", "-foffload-lto"]),
 }
 
 
@@ -61,9 +67,27 @@ def on_the_double(build):
         check_equal(json.loads(trace.read_text())["otherData"]["launches"], launches, f"launches on {device}")
 
 
+def toolkit_of(build):
+    """Returns the CUDA toolkit's folder. nvlink optimises with nvvm/lib64/libnvvm.so, which some packages keep in lib/.
+    In that case, returns a folder of links in which it is at that path."""
+    toolkit = Path(build.tools.nvcc).parent.parent
+    if (toolkit / "nvvm/lib64").exists():
+        return toolkit
+    linked = build.folder / "toolkit"
+    for part in ("bin", "nvvm"):
+        (linked / part).mkdir(parents=True, exist_ok=True)
+        for file in (toolkit / part).iterdir():
+            (linked / part / file.name).symlink_to(file)
+    for part in toolkit.iterdir():
+        if not (linked / part.name).exists():
+            (linked / part.name).symlink_to(part)
+    (linked / "nvvm/lib64").symlink_to(toolkit / "lib")
+    return linked
+
+
 def relocatable(build, name):
-    toolkit = build.tools.nvcc.rsplit("/bin/", 1)[0]
-    compile_by, link_by = ([word.format(nvcc=build.tools.nvcc, clang=build.tools.clang, toolkit=toolkit) for word in words]
+    toolkit = toolkit_of(build) if name == "nvcc_lto" else Path(build.tools.nvcc).parent.parent
+    compile_by, link_by = ([word.format(nvcc=f"{toolkit}/bin/nvcc", clang=build.tools.clang, toolkit=toolkit) for word in words]
                            for words in RELOCATABLE[name])
     objects = build.kernels(name, compile_by)
     program = build.link(name, link_by, objects, build.tools.gpu["link"])
@@ -76,5 +100,5 @@ def run(project):
     build = Build(project)
     on_the_double(build)
     for name in RELOCATABLE:
-        if build.tools.nvcc and (name != "clang" or build.tools.clang):
+        if build.tools.nvcc and (build.tools.clang or not name.startswith("clang")):
             relocatable(build, name)

@@ -12,8 +12,9 @@ said=$object.said
 trap 'rm -f "$said" "$said.ptxas"' EXIT
 "$@" 2> "$said"
 code=$?
+unused="warning: argument unused during compilation: '-Xcuda-ptxas -v'" # by clang, if device code is compiled when it is linked
 about_kernels='^ptxas info  *:|^ *[0-9]+ bytes stack frame, [0-9]+ bytes spill stores'
-grep -Ev "$about_kernels" "$said" >&2
+grep -Ev -e "$about_kernels" -e "$unused" "$said" >&2
 [ $code = 0 ] || exit $code
 grep -E "$about_kernels" "$said" | grep -v 'Compile time' > "$said.ptxas"
 [ -s "$said.ptxas" ] && objcopy --add-section ".ferry_ptxas=$said.ptxas" "$object"
