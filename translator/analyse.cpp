@@ -3,6 +3,7 @@
 
 #include "host/plain_function.h"
 #include "host/steps.h"
+#include "ir/jumps.h"
 #include "ir/written_loops.h"
 #include "lower/nest.h"
 #include "model/effort.h"
@@ -383,7 +384,7 @@ class UnitAnalysis {
     std::vector<model::TimedLoop> timed;
     for (const HostLoop& loop : host_loops) {
       if (loop.report_only_without_nest || loop.too_small || loop.launches_inner || loop.may_call_offloaded ||
-          !loop.statement)
+          !loop.statement || ir::is_entered_by_label(function.body, *loop.statement))
         continue;
       const std::optional<model::TextRange> range =
           text_.statement(function.body.statements[*loop.statement].source, true);

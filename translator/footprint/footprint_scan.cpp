@@ -217,7 +217,7 @@ void FootprintScan::visit(const ir::Switch& s, ir::Source) {
 }
 
 void FootprintScan::visit(const ir::Case& s, ir::Source position) {
-  if (s.of_goto) return refuse(position, Id::goes_to);
+  if (s.of_goto || !in_switch_) return refuse(position, Id::goes_to);  // or a label of a switch around the loop
   for (const ir::VariableId id : switched_) values_.forget(id);
   values_.drop_facts();
   scan(s.statement);

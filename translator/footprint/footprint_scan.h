@@ -277,8 +277,6 @@ class FootprintScan final : public access::Scan {
   // Defined in scan_conditions.cpp:
   template <class Code>
   void scan_under(ir::ExpressionId condition, bool holds, const Code& code);
-  bool holds_label(ir::ExpressionId) const { return false; }
-  bool holds_label(ir::StatementId code) const;
   void assume(ir::ExpressionId condition, bool holds);
   std::optional<model::Condition> condition(ir::ExpressionId id, bool holds);
   std::optional<ir::ExpressionId> predicate(ir::ExpressionId id) const;

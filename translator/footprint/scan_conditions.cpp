@@ -1,23 +1,16 @@
 // The part of FootprintScan that reads conditions. `if (i > 0 && j < i)` becomes comparisons of index expressions under
 // which the accesses in a branch execute. Any other condition makes the branch uncertain. See footprint_scan.h.
 #include "footprint/footprint_scan.h"
+#include "ir/jumps.h"
 #include "ir/queries.h"
 
 #include <algorithm>
+#include <type_traits>
 
 namespace ferry::translator::footprint {
 
 using model::Compare;
 using model::IndexExpression;
-
-// Returns whether the code contains a label of an enclosing switch.
-bool FootprintScan::holds_label(ir::StatementId code) const {
-  const ir::Statement& s = body_.statements[code];
-  if (std::holds_alternative<ir::Switch>(s.node)) return false;
-  if (std::holds_alternative<ir::Case>(s.node)) return true;
-  const std::vector<ir::StatementId> parts = ir::parts(s).statements;
-  return std::any_of(parts.begin(), parts.end(), [this](ir::StatementId part) { return holds_label(part); });
-}
 
 // Returns the condition that a function like `bool inside(int i, int n) { return i > 0 && i < n; }` returns. Returns
 // nullopt if the result has another type than the condition, because the value may then be converted.
@@ -110,7 +103,9 @@ void FootprintScan::scan_under(ir::ExpressionId condition, bool holds, const Cod
   const llvm::SaveAndRestore keep(certain_);
   const std::size_t open = open_conditions_.size();
   values_.begin_scope();
-  if (in_switch_ && holds_label(code)) {
+  bool is_entered = false;
+  if constexpr (std::is_same_v<Code, ir::StatementId>) is_entered = in_switch_ && ir::is_entered_by_label(body_, code);
+  if (is_entered) {
     certain_ = false;
   } else {
     assume(condition, holds);

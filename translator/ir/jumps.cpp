@@ -3,6 +3,8 @@
 
 #include "ir/ends.h"
 
+#include <llvm/ADT/STLExtras.h>
+
 namespace ferry::translator::ir {
 
 namespace {
@@ -33,6 +35,15 @@ std::optional<StatementId> first_jump(const Body& body, StatementId id, Around a
   return std::nullopt;
 }
 
+bool holds_label(const Body& body, StatementId code, bool in_switch) {
+  const StatementNode& node = body.statements[code].node;
+  const auto* label = std::get_if<Case>(&node);
+  if ((label && (label->of_goto || !in_switch)) || std::holds_alternative<OpaqueStatement>(node)) return true;
+  in_switch |= std::holds_alternative<Switch>(node);
+  return llvm::any_of(parts(body.statements[code]).statements,
+                      [&](StatementId part) { return holds_label(body, part, in_switch); });
+}
+
 }  // namespace
 
 bool may_jump_out(const Body& body, StatementId statement) { return first_jump(body, statement, {}, true).has_value(); }
@@ -44,5 +55,7 @@ std::optional<StatementId> jump_out(const Body& body, StatementId loop_body) {
 bool may_leave(const Body& body, StatementId loop_body) {
   return jump_out(body, loop_body) || may_end(body, loop_body);
 }
+
+bool is_entered_by_label(const Body& body, StatementId code) { return holds_label(body, code, false); }
 
 }  // namespace ferry::translator::ir

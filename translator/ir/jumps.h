@@ -1,6 +1,7 @@
-// Finds jumps out of statements.
+// Finds jumps out of statements and into them.
 //
-//   for (…) { if (x[i] < 0) break; … }     the `if` may jump out; the body's jump_out is the `break`
+//   for (…) { if (x[i] < 0) break; … }                   the `if` may jump out; the body's jump_out is the `break`
+//   switch (n) { case 0: for (…) { …; case 1: … } }      the loop is entered by a label, and the switch isn't
 #pragma once
 
 #include "ir/body.h"
@@ -18,5 +19,9 @@ std::optional<StatementId> jump_out(const Body& body, StatementId loop_body);
 
 // Returns whether a loop with this body may end although its condition still holds.
 bool may_leave(const Body& body, StatementId loop_body);
+
+// Returns whether control may enter the code without executing what precedes it: the code contains a label for `goto`,
+// a label of an enclosing switch, or a statement that isn't modelled.
+bool is_entered_by_label(const Body& body, StatementId code);
 
 }  // namespace ferry::translator::ir

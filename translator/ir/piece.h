@@ -54,6 +54,7 @@ struct CalledName {  // the name of a library function
   std::optional<TypeId> first_argument = {};  // for bit_cast<T> and others whose argument a kernel can't deduce
   std::optional<RecordId> result = {};        // set if the function returns an object of a library class
   bool completes_maths = false;               // whether the function needs the runtime's maths.h
+  bool of_value = false;                      // whether the function needs the runtime's values.h
 };
 struct NumberText {  // a constant such as `std::numeric_limits<T>::max()` or `1.5_km`
   Number number;

@@ -88,6 +88,7 @@ bool HoleFinder::add_value_call(const CallExpr& call) {
   const std::optional<ValuePart> part = part_of_value(call);
   if (!part && !tied(call)) return false;
   ir::CalledName name{{ir::Callee::Kind::selection, part ? "get<" + std::to_string(*part->number) + ">" : "tie"}};
+  name.of_value = true;
   if (callee->hasExplicitTemplateArgs())
     name.template_arguments = tokens_of(SourceRange(callee->getLAngleLoc(), callee->getRAngleLoc()));
   holes.push_back({at(callee->getLocation()), tokens_of(callee->getQualifierLoc().getSourceRange()), std::move(name)});

@@ -312,13 +312,15 @@ std::optional<Message> OwnFunctions::obstacle_of_lambda(const CXXRecordDecl& lam
   for (const LambdaCapture& capture : lambda.captures()) {
     if (capture.capturesThis() && capture.getCaptureKind() == LCK_This) continue;
     const auto* variable = capture.capturesVariable() ? dyn_cast<VarDecl>(capture.getCapturedVar()) : nullptr;
-    if (!variable || variable->isInitCapture() || capture.isPackExpansion()) return Message{Id::is_lambda};
+    if (variable && variable->isInitCapture()) return Message{Id::lambda_initialises, {variable->getName().str()}};
+    if (!variable || capture.isPackExpansion()) return Message{Id::is_lambda};
     // A copied container has its own elements. A captured reference refers to the elements of another container.
     const QualType type = variable->getType();
     const bool value = is_scalar(type.getUnqualifiedType()) || type->isPointerType() || type->isConstantArrayType() ||
                        container_of(type) == Container::span;
-    const bool same = lambda.getLambdaCallOperator()->isConst() && value && !type->isReferenceType();
-    if (capture.getCaptureKind() == LCK_ByCopy && !same) return Message{Id::is_lambda};
+    if (capture.getCaptureKind() != LCK_ByCopy) continue;
+    if (!lambda.getLambdaCallOperator()->isConst()) return Message{Id::lambda_changes};
+    if (!value || type->isReferenceType()) return Message{Id::lambda_holds_copy, {variable->getName().str()}};
   }
   return std::nullopt;
 }

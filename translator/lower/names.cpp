@@ -38,6 +38,7 @@ class Filler {
     const bool maths = name.callee.kind == ir::Callee::Kind::maths;
     text_.uses_maths |= maths || name.completes_maths;
     text_.shared.completes_maths |= name.completes_maths;
+    text_.shared.uses_values |= name.of_value;
     if (name.result) text_.shared.record(*name.result);
     if (name.template_arguments) text_.fragments.drop(*name.template_arguments);
     const std::string first =

@@ -17,25 +17,13 @@ namespace {
 
 using Place = Counter::Place;
 
-// Where jumps in a loop's body lead: to the loop's next iteration, or to a label.
-struct Jumps {
-  bool next = false, labels = false;
-};
-
-void find_jumps(const ir::Body& body, ir::StatementId code, bool in_loop, bool in_switch, Jumps& found) {
+// Returns whether a `continue` in the code leads to the next iteration of the loop around it.
+bool continues(const ir::Body& body, ir::StatementId code) {
   const ir::StatementNode& node = body.statements[code].node;
-  if (const auto* jump = std::get_if<ir::Jump>(&node)) {
-    found.next |= jump->kind == ir::Jump::Kind::continue_ && !in_loop;
-    found.labels |= jump->kind == ir::Jump::Kind::goto_;
-  } else if (const auto* label = std::get_if<ir::Case>(&node)) {
-    found.labels |= label->of_goto || !in_switch;
-  } else {
-    found.labels |= std::holds_alternative<ir::OpaqueStatement>(node);
-  }
-  in_loop |= std::holds_alternative<ir::Loop>(node) || std::holds_alternative<ir::RangeLoop>(node);
-  in_switch |= std::holds_alternative<ir::Switch>(node);
-  for (const ir::StatementId part : ir::parts(body.statements[code]).statements)
-    find_jumps(body, part, in_loop, in_switch, found);
+  if (const auto* jump = std::get_if<ir::Jump>(&node)) return jump->kind == ir::Jump::Kind::continue_;
+  if (std::holds_alternative<ir::Loop>(node) || std::holds_alternative<ir::RangeLoop>(node)) return false;
+  return llvm::any_of(ir::parts(body.statements[code]).statements,
+                      [&](ir::StatementId part) { return continues(body, part); });
 }
 
 // Visits the updates that the evaluation of the expression certainly runs, if nothing changes the variable through the
@@ -71,11 +59,9 @@ class Reader {
 
   std::optional<CountingForm> read() {
     if (loop_.form == ir::Loop::Form::do_ || loop_.variable || !loop_.condition) return std::nullopt;
-    Jumps jumps;
-    find_jumps(body_, loop_.body, false, false, jumps);
-    if (jumps.labels) return std::nullopt;
+    if (ir::is_entered_by_label(body_, loop_.body)) return std::nullopt;
     find_names();
-    find_counters(jumps.next);
+    find_counters(continues(body_, loop_.body));
     if (loop_.step && !only_counts(loop_.step->expression)) return std::nullopt;
     std::optional<CountingForm> form = comparison(loop_.condition->expression);
     if (!form || !is_usable(*form)) return std::nullopt;

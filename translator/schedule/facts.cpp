@@ -1,6 +1,7 @@
 // See facts.h.
 #include "schedule/facts.h"
 
+#include "ir/jumps.h"
 #include "ir/uses.h"
 #include "schedule/known_numbers.h"
 
@@ -24,7 +25,7 @@ class FactReader {
 
   void read(const ir::Loop& loop) {
     if (!loop.counted || !loop.counted->first) return;
-    if (!loop.counted->declared_inside && is_entered_by_label(loop.body)) return;
+    if (!loop.counted->declared_inside && ir::is_entered_by_label(body_, loop.body)) return;
     const ir::CountedHeader& counted = *loop.counted;
     const ir::VariableSet modified = ir::uses(body_, loop.body).modified;
     const auto stays = [&](ir::VariableId id) { return this->stays(id, modified); };
@@ -43,18 +44,6 @@ class FactReader {
   std::vector<model::Condition> facts;
 
  private:
-  // Returns whether control may jump into the code without passing the enclosing loop's header. It can't jump past a
-  // header that declares its own variable.
-  bool is_entered_by_label(ir::StatementId code, bool in_switch = false) const {
-    const ir::StatementNode& node = body_.statements[code].node;
-    const auto* label = std::get_if<ir::Case>(&node);
-    if (label && (label->of_goto || !in_switch)) return true;
-    if (std::holds_alternative<ir::OpaqueStatement>(node)) return true;
-    in_switch |= std::holds_alternative<ir::Switch>(node);
-    const std::vector<ir::StatementId> inside = ir::parts(body_.statements[code]).statements;
-    return llvm::any_of(inside, [&](ir::StatementId part) { return is_entered_by_label(part, in_switch); });
-  }
-
   bool stays(ir::VariableId id, const ir::VariableSet& modified) const {
     return !modified.contains(id) && !function_.exposed(id) && !body_.types[body_.variables[id].type].is_volatile;
   }

@@ -233,7 +233,7 @@ class Slicer {
 
   // Returns whether the rest of the iteration doesn't depend on the statement, except through the variables in `own`.
   bool is_dispensable(ir::StatementId id, const ir::VariableSet& own) const {
-    if (ir::may_jump_out(body_, id) || holds_label(id) || updates_array(id)) return false;
+    if (ir::may_jump_out(body_, id) || ir::is_entered_by_label(body_, id) || updates_array(id)) return false;
     const ir::Uses found = ir::uses(body_, id);
     const auto is_needed = [&](ir::VariableId variable) {
       return needed_.contains(variable) && !own.contains(variable);
@@ -244,15 +244,6 @@ class Slicer {
     return llvm::none_of(found.modified, [&](ir::VariableId variable) {
       return own_.contains(variable) && is_needed(variable) && !found.declared.contains(variable);
     });
-  }
-
-  bool holds_label(ir::StatementId id) const {
-    bool found = false;
-    ir::each_below(
-        body_, id,
-        [&](ir::StatementId part) { found |= std::holds_alternative<ir::Case>(body_.statements[part].node); },
-        [](ir::VariableId) {}, [](ir::ExpressionId) {});
-    return found && !std::holds_alternative<ir::Switch>(body_.statements[id].node);
   }
 
   // Returns whether the code only changes variables that the iteration itself declares.

@@ -49,15 +49,6 @@ bool read_body(Draft& draft) {
   return proof::find_nest_ranges(draft.region.footprint, draft.nest).complete;
 }
 
-// Returns whether control may enter the code without executing what precedes the loop: `switch (n) { case 0: for (…) {
-// case 1: … } }`.
-bool holds_label(const ir::Body& body, ir::StatementId id) {
-  const ir::Statement& statement = body.statements[id];
-  if (std::holds_alternative<ir::Switch>(statement.node)) return false;
-  return std::holds_alternative<ir::Case>(statement.node) ||
-         llvm::any_of(ir::parts(statement).statements, [&](ir::StatementId part) { return holds_label(body, part); });
-}
-
 bool names_all(const model::Footprint& whole, const model::Footprint& part) {
   return llvm::all_of(part.buffers, [&](const model::Buffer& buffer) {
     return llvm::any_of(whole.buffers, [&](const model::Buffer& known) { return known.text == buffer.text; });
@@ -75,7 +66,8 @@ static bool asks_for_type(const model::Footprint& footprint) {
 std::optional<SmallLoop> find_small_loop(const Input& input, ir::StatementId id, std::span<const Draft> nests) {
   const ir::Body& body = input.function.body;
   const auto* loop = std::get_if<ir::Loop>(&body.statements[id].node);
-  if (!loop || !loop->counted || body.statements[id].openmp || holds_label(body, loop->body)) return std::nullopt;
+  if (!loop || !loop->counted || body.statements[id].openmp || ir::is_entered_by_label(body, loop->body))
+    return std::nullopt;
   const std::optional<model::TextRange> range = input.function.text.statement(body.statements[id].source, true);
   if (!range) return std::nullopt;
   if (ir::conditionally_dereferenced(body, id)) return std::nullopt;

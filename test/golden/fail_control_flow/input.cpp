@@ -79,3 +79,17 @@ void passes_end(int* x, int n) {
       x[i + k] = x[i + k] * 3 + i;
     }
 }
+
+[[ferry::offload]]
+void has_label_of_switch(int* x, int n, int k) {
+  int i = 0;
+  switch (k) {
+    case 0:
+      for (; i < n; ++i) {
+        x[i] = 1;
+        [[fallthrough]];
+        default:
+          x[i] += 2;
+      }
+  }
+}

@@ -1,4 +1,5 @@
-// Nests without braces under if, else, do, while and switch.
+// Nests without braces under if, else, do, while and switch, and a jump into a loop.
+// TRANSLATE-STDERR: 'goto' and labels \(also those of an enclosing 'switch'\) can't run on a device
 #include <cstdio>
 
 template <class T>
@@ -39,10 +40,26 @@ static void show(const char* what, const T* p, long n) {
   } else
     return q ? int(x[2]) : 0;
 }
+// A label of the switch is inside the loop, which stays on the host.
+[[ferry::offload]] void enter(double* x, int n, int k) {
+  int i = 0;
+  switch (k & 1) {
+    case 0:
+      for (; i < n; ++i) {
+        x[i] *= 2;
+        [[fallthrough]];
+        default:
+          x[i] += 1;
+      }
+  }
+  for (int j = 0; j < n; ++j) x[j] += k;
+}
 int main() {
   for (int k = -2; k < 4; ++k) {
     double x[3] = {1, 2, 3};
     std::printf("%d\n", f(x, 3, k));
+    show("x", x, 3);
+    enter(x, 3, k);
     show("x", x, 3);
   }
 }
