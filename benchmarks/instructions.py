@@ -19,6 +19,7 @@ BUDGETS = {  # current counts in the dev preset plus a margin; the design's budg
     "a new row beside the last, the second 1,000": 6_000,
     "a new row apart, the second 1,000": 8_850,
     "an index, inspected and copied": 32,
+    "an index of a scatter, checked and copied": 66,
     "a call of few elements, off": 65,
     "a call of few elements, which doesn't pay": 100,
     "a nest of few elements and a statement, off": 15,
@@ -86,6 +87,8 @@ def counts_of(program):
         "a module loaded, the tenth 1,000": per_launch(program, "modules", 9000, 10000),
         "an index, inspected and copied": (per_launch(program, "gather_anew", 10, 20, "80000") -
                                            per_launch(program, "gather_anew", 10, 20, "8")) / 80_000,
+        "an index of a scatter, checked and copied": (per_launch(program, "scatter", 10, 20, "80000") -
+                                                      per_launch(program, "scatter", 10, 20, "8")) / 80_000,
         "a call of few elements, off": beyond_loop(program, "tiny", OFF),
         "a call of few elements, which doesn't pay": beyond_loop(program, "tiny", USUAL),
         "a nest of few elements and a statement, off": beyond_loop(program, "tiny_steps", OFF),

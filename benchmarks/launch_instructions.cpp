@@ -1,7 +1,7 @@
 // launch_instructions WHAT LAUNCHES [MAPPINGS]: makes LAUNCHES launches, whose cost benchmarks/instructions.py counts.
 // WHAT: saxpy, heat, heat_anew, rows (adjacent rows), rows_apart, saxpy_beside (MAPPINGS other arrays on the device),
-// gather (MAPPINGS indices), gather_anew (separate calls), modules (each launches once), tiny and tiny_steps (of
-// MAPPINGS elements), and tiny_plain and tiny_steps_plain, which aren't translated.
+// gather (MAPPINGS indices), gather_anew (separate calls), scatter (calls for MAPPINGS indices), modules (each launches
+// once), tiny and tiny_steps (of MAPPINGS elements), and tiny_plain and tiny_steps_plain, which aren't translated.
 #include <ferry/call.h>
 #include <ferry/container.h>
 #include <ferry/kernel_common.h>
@@ -104,6 +104,12 @@ int main(int argc, char** argv) {
     y.resize(index.size());
     const int calls = what == "gather" ? 1 : count;
     for (int c = 0; c < calls; ++c) launches::gather(y.data(), x.data(), index.data(), mappings, count / calls);
+  } else if (what == "scatter") {
+    std::vector<int> index(static_cast<std::size_t>(mappings));
+    for (int i = 0; i < mappings; ++i) index[static_cast<std::size_t>(i)] = mappings - 1 - i;
+    y.resize(index.size());
+    x.resize(index.size());
+    for (int c = 0; c < count; ++c) launches::scatter(y.data(), x.data(), index.data(), mappings);
   } else if (!run_tiny(what, a.data(), b.data(), mappings, count)) {
     std::fprintf(stderr, "usage: launch_instructions WHAT LAUNCHES [MAPPINGS]\n");
     return 2;

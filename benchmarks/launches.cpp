@@ -62,6 +62,11 @@ void gather(float* y, const float* x, const int* index, int n, int steps) {
 }
 
 [[ferry::offload]]
+void scatter(float* y, const float* x, const int* index, int n) {
+  for (int i = 0; i < n; ++i) y[index[i]] = x[i];
+}
+
+[[ferry::offload]]
 void tiny(double* x, const double* y, int n, double a) {
   for (int i = 0; i < n; ++i) x[i] = a * x[i] + y[i];
 }

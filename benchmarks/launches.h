@@ -11,6 +11,8 @@ void rows(double* const* row, int count, int n);  // a nest for each row
 void saxpy_beside(double* const* row, int count, float* y, const float* x, float a, long n, int steps);
 // Gathers elements. The indices are inspected before the first launch of a call.
 void gather(float* y, const float* x, const int* index, int n, int steps);
+// Sets the elements that a permutation selects. The launch checks that no index occurs twice.
+void scatter(float* y, const float* x, const int* index, int n);
 // One call for a few elements.
 void tiny(double* x, const double* y, int n, double a);
 // One call that processes a few elements `steps` times, with a host statement after each step.

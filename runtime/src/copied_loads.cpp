@@ -9,15 +9,20 @@ ValueSpan CopiedLoads::loaded(const detail::BufferRecord& buffer, IntegerType ty
   const LoadedPlace place = place_of_loads(buffer, type, elements, without, part, inspector_.extents());
   if (place.any_value) return any_value(type);
   if (place.bytes.empty()) return {};
-  for (const Copy& copy : copies_)
-    if (copy.bytes.begin <= place.bytes.begin && place.bytes.end <= copy.bytes.end)
-      return place.values.ends(&copy.memory[place.bytes.begin - copy.bytes.begin], place.bytes.size());
+  if (const unsigned char* const copied = copy_of(place.bytes)) return place.values.ends(copied, place.bytes.size());
   if (is_complete_) return any_value(type);
   Copy copy{place.bytes, std::unique_ptr<unsigned char[]>(new unsigned char[place.bytes.size()])};
   if (!inspector_.copy(buffer, copy.bytes, copy.memory.get())) return any_value(type);
   const ValueSpan values = inspector_.loaded(buffer, type, elements, without, part);  // copied for later loads
   copies_.push_back(std::move(copy));
   return values;
+}
+
+const unsigned char* CopiedLoads::copy_of(Interval bytes) const {
+  for (const Copy& copy : copies_)
+    if (copy.bytes.begin <= bytes.begin && bytes.end <= copy.bytes.end)
+      return &copy.memory[bytes.begin - copy.bytes.begin];
+  return nullptr;
 }
 
 }  // namespace ferry

@@ -22,6 +22,9 @@ class CopiedLoads final : public Loads {
   ValueSpan loaded(const detail::BufferRecord& buffer, IntegerType type, const ValueSpan& elements,
                    const ValueSpan& without, LoadedPart part) const override;
   void complete() { is_complete_ = true; }
+  // Returns the copy of these bytes, or null if there is none.
+  const unsigned char* copy_of(Interval bytes) const;
+  Extents extents() const { return inspector_.extents(); }
 
  private:
   struct Copy {

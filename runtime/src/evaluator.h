@@ -50,6 +50,7 @@ class Evaluator {
   bool is_loaded(int number) const { return is_span(number) && (node_at(number).value & Node::by_loaded); }
   // Returns the span of a data-dependent node.
   ValueSpan within(int number) const { return span(node_at(number).a); }
+  ValueSpan span(int number) const;
   // The value of within(number) as row * pitch + column. cell() returns nothing if the value isn't such a sum.
   struct Cell {
     ValueSpan row, column;
@@ -70,7 +71,6 @@ class Evaluator {
   Index under(const Node& node) const;
   Truth truth(int number) const;
   std::int64_t divisor(int number) const { return node_at(number).value; }  // a positive constant
-  ValueSpan span(int number) const;
   std::optional<Cell> cell_of(int number, std::int64_t pitch) const;
   ValueSpan loaded(const Node& load, const ValueSpan& without) const;
 

@@ -1,6 +1,8 @@
 // Evaluates spans of data-dependent numbers.
 #include "evaluator.h"
 
+#include "span_operators.h"
+
 namespace ferry {
 
 using Kind = Node::Kind;
@@ -14,72 +16,18 @@ static ValueSpan span_of(const Index& values) {
 ValueSpan Evaluator::span(int number) const {
   const Node& node = node_at(number);
   switch (node.kind) {
-    case Kind::constant:
-      return {node.value, node.value};
     case Kind::of:
       return span_of(index(node.a));
     case Kind::load:
       return loaded(node, {});
-    case Kind::any:
-      return any_value(node.type);
-    case Kind::convert:
-      return converted(node.type, span(node.a));
-    case Kind::negate:
-      return -span(node.a);
-    case Kind::add:
-      return span(node.a) + span(node.b);
-    case Kind::subtract:
-      return span(node.a) - span(node.b);
-    case Kind::multiply:
-      return span(node.a) * span(node.b);
-    case Kind::divide:
-      return span(node.a) / span(node.b);
-    case Kind::remainder:
-      return span(node.a) % span(node.b);
-    case Kind::bit_and:
-      return bitwise_and(span(node.a), span(node.b));
-    case Kind::bit_or:
-      return bitwise_or(span(node.a), span(node.b));
-    case Kind::bit_xor:
-      return bitwise_xor(span(node.a), span(node.b));
-    case Kind::right:
-      return shifted_right(span(node.a), span(node.b));
-    case Kind::least:
-      return least(span(node.a), span(node.b));
-    case Kind::greatest:
-      return greatest(span(node.a), span(node.b));
-    case Kind::between:
-      return between(span(node.a), span(node.b));
-    case Kind::united:
-      return united(span(node.a), span(node.b));
-    case Kind::at_least:
-      return at_least(span(node.a), span(node.b));
-    case Kind::at_most:
-      return at_most(span(node.a), span(node.b));
     case Kind::except: {
       const Node& from = node_at(node.a);
       const ValueSpan without = span(node.b);
       return from.kind == Kind::load ? loaded(from, without) : except(span(node.a), without);
     }
-    case Kind::given:
-    case Kind::loop:
-    case Kind::inner:
-    case Kind::under:
-    case Kind::loose:
-    case Kind::hull:
-    case Kind::low:
-    case Kind::high:
-    case Kind::floor_divide:
-    case Kind::choose:
-    case Kind::equal:
-    case Kind::less:
-    case Kind::less_equal:
-    case Kind::both:
-    case Kind::either:
-    case Kind::within:
-      break;  // these only occur in sets and truth values
+    default:
+      return combined(node, [this](int operand) { return span(operand); });
   }
-  return any_value(int64_type);
 }
 
 // Splits a sum into row and column. Terms that aren't multiples of the pitch belong to the column. The column must be

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <optional>
 
 namespace ferry {
 
@@ -74,38 +75,69 @@ ValueSpan ends_of(const unsigned char* bytes, std::size_t count, T skipped) {
   return ends_in_registers<T, Skips, 16>(bytes, count, skipped);
 }
 
+// Returns the value that doesn't count, if a value of type T can have it.
 template <class T>
-ValueSpan ends_of(const unsigned char* bytes, std::size_t count, const ValueSpan& without) {
+std::optional<T> skipped_value(const ValueSpan& without) {
   const bool skips = !without.empty() && without.low == without.high && without.low == static_cast<T>(without.low);
-  return skips ? ends_of<T, true>(bytes, count, static_cast<T>(without.low)) : ends_of<T, false>(bytes, count, T{});
+  return skips ? std::optional(static_cast<T>(without.low)) : std::nullopt;
 }
 
-using EndsOf = ValueSpan (*)(const unsigned char*, std::size_t, const ValueSpan&);
+template <class T>
+ValueSpan ends_of(const unsigned char* bytes, std::size_t count, const ValueSpan& without) {
+  const std::optional<T> skipped = skipped_value<T>(without);
+  return skipped ? ends_of<T, true>(bytes, count, *skipped) : ends_of<T, false>(bytes, count, T{});
+}
 
-EndsOf reader(IntegerType type) {
+// For values that aren't adjacent: each is `stride` bytes after the one before it.
+template <class T>
+ValueSpan ends_of_members(const unsigned char* bytes, std::size_t count, std::size_t stride, const ValueSpan& without) {
+  const std::optional<T> skipped = skipped_value<T>(without);
+  T low = std::numeric_limits<T>::max(), high = std::numeric_limits<T>::min();
+  for (std::size_t i = 0; i < count; ++i, bytes += stride) {
+    T value;
+    std::memcpy(&value, bytes, sizeof value);
+    if (skipped && value == *skipped) continue;
+    low = std::min(low, value);
+    high = std::max(high, value);
+  }
+  return low <= high ? ValueSpan{low, high} : ValueSpan{};
+}
+
+struct Reader {
+  ValueSpan (*adjacent)(const unsigned char*, std::size_t, const ValueSpan&) = nullptr;
+  ValueSpan (*members)(const unsigned char*, std::size_t, std::size_t, const ValueSpan&) = nullptr;
+};
+template <class T>
+Reader reader_of() {
+  return {ends_of<T>, ends_of_members<T>};
+}
+
+Reader reader(IntegerType type) {
   switch (type.bits) {
     case 8:
-      return type.is_signed ? ends_of<std::int8_t> : ends_of<std::uint8_t>;
+      return type.is_signed ? reader_of<std::int8_t>() : reader_of<std::uint8_t>();
     case 16:
-      return type.is_signed ? ends_of<std::int16_t> : ends_of<std::uint16_t>;
+      return type.is_signed ? reader_of<std::int16_t>() : reader_of<std::uint16_t>();
     case 32:
-      return type.is_signed ? ends_of<std::int32_t> : ends_of<std::uint32_t>;
+      return type.is_signed ? reader_of<std::int32_t>() : reader_of<std::uint32_t>();
     case 64:
-      return type.is_signed ? ends_of<std::int64_t> : ends_of<std::uint64_t>;
+      return type.is_signed ? reader_of<std::int64_t>() : reader_of<std::uint64_t>();
     default:
-      return nullptr;
+      return {};
   }
 }
 
 }  // namespace
 
-bool LoadedValues::readable() const { return reader(type) && run % size() == 0; }
+bool LoadedValues::readable() const { return reader(type).adjacent && run % size() == 0; }
 
 ValueSpan LoadedValues::ends(const unsigned char* memory, std::size_t bytes) const {
-  const EndsOf ends = reader(type);
-  if (stride == run) return ends(memory, bytes / size(), without);
+  const Reader ends = reader(type);
+  if (stride == run) return ends.adjacent(memory, bytes / size(), without);
+  if (run == size()) return ends.members(memory, bytes < run ? 0 : (bytes - run) / stride + 1, stride, without);
   ValueSpan all;
-  for (std::size_t at = 0; at + run <= bytes; at += stride) all = united(all, ends(memory + at, run / size(), without));
+  for (std::size_t at = 0; at + run <= bytes; at += stride)
+    all = united(all, ends.adjacent(memory + at, run / size(), without));
   return all;
 }
 

@@ -3,6 +3,7 @@
 Users know the names in their source. Names in generated text (ferry_…, Ferry…, FERRY_…) mean nothing to them.
 The same holds for the text of loops that replace calls of algorithms: messages show what the user has written.
 """
+import json
 import re
 import shlex
 import sys
@@ -14,10 +15,11 @@ from tools import Failure, execute, main, together
 GOLDEN = Path(__file__).resolve().parent.parent / "golden"
 RESERVED = re.compile(r"\b(?:ferry_|Ferry[A-Z]|FERRY_)\w*")
 # What a rewriting writes: each match must be the user's own. Descriptions of its variables aren't names, so no quotes.
-MADE = re.compile(r"__attribute__\s*\(\(\w+|static_cast<long>\(|__builtin_addressof|reinterpret_cast<char\w*"
+MADE = re.compile(r"__attribute__\s*\(\(\w+|static_cast<[\w ]+>\(|__builtin_addressof|reinterpret_cast<char\w*"
                   r"|'the (?:position|range|element|number of elements|start|length of a row|array|value|element found|view|result)'"
                   r"|\b(?:double|float|int|long|bool|auto) (?:position|number of elements|element found|result)\b\s*[={]")
 QUOTED = re.compile(r"'([^']*\(\([^']*)'")
+REWRITTEN = re.compile(r"std::(?:ranges::)?(?:accumulate|reduce|transform|for_each|fill|copy|sort|min_element)\w*\(|\*p\+\+")
 HEADER = re.compile(r"^ *line \d+: (.*?)(?: …)?$")
 
 
@@ -39,7 +41,7 @@ def check(tools, folder, form):
         raise Failure(f"{folder.name}: translate ends with {wanted}\n{result}")
     written = "".join(path.read_text(errors="replace") for path in folder.iterdir() if path.is_file())
     transfers = False  # in the list of what is copied to the host, whose lines name arrays, not loops
-    for line in (result.out + result.err).splitlines():
+    for line in (result.out if form == "text" else "\n".join(texts(json.loads(result.out)))).splitlines() + result.err.splitlines():
         transfers = "copied to the host, if" in line or (transfers and line.strip() != "")
         for name in RESERVED.findall(line):
             if name not in written and "names in an offloaded function can't begin" not in line:
@@ -49,14 +51,21 @@ def check(tools, folder, form):
             raise Failure(f"{folder.name}, {form}: '{foreign}' is no text of the user's: {line.strip()}")
 
 
+def texts(value):
+    """Returns all strings in a JSON value."""
+    if isinstance(value, str):
+        return [value]
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else []
+    return [text for one in inside for text in texts(one)]
+
+
 def without_spaces(text):
     return re.sub(r"\s+", "", text)
 
 
 def foreign_text(line, written, with_header=True):
     """What the line shows that is no text of the user's; "" if there is none."""
-    # A subscript of a loop form shows the conversions of its counter: that is still to be mended.
-    for found in [] if line.strip().startswith(("reads ", "writes ")) else MADE.findall(line):
+    for found in MADE.findall(line):
         if found not in written:
             return found
     for quoted in QUOTED.findall(line):
@@ -82,7 +91,9 @@ def run(tools, folder, arguments):
     for case in sorted(path.parent.parent for path in GOLDEN.glob("*/expected/stderr")):
         tasks.append(lambda c=case: check_diagnostics(c))
     for case in sorted(path.parent for path in GOLDEN.glob("*/input.cpp")):
-        tasks.append(lambda c=case: check(tools, c, "text"))  # the other formats use the same words
+        tasks.append(lambda c=case: check(tools, c, "text"))
+        if REWRITTEN.search((case / "input.cpp").read_text(errors="replace")):  # the formats differ only in their layout
+            tasks.append(lambda c=case: check(tools, c, "json"))
     together(tasks)
     return 0
 

@@ -6,6 +6,9 @@
 #include "algorithms/result.h"
 #include "lift/types.h"
 
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringExtras.h>
+
 namespace ferry::translator::algorithms {
 
 using namespace clang;
@@ -180,8 +183,10 @@ class LoopWriter {
       return writer_.add("const auto " + names_(name) + " = *" + place->base + ".begin(); ");
     }
     if (!place || !place->iterator) return;
-    writer_.add("const auto " + names_(name) + " = " + place->base + ".base(); ");
-    place->base = names_(name);
+    const bool is_name = llvm::all_of(place->base, [](char c) { return llvm::isAlnum(c) || c == '_'; });
+    const std::string pointer = is_name ? names_(name, place->base) : names_(name);
+    writer_.add("const auto " + pointer + " = " + place->base + ".base(); ");
+    place->base = pointer;
   }
 
   // Declares k, which counts elements from the start of the output array. Returns `out[k]`, or "" without a place.

@@ -183,22 +183,6 @@ static llvm::StringRef original_text(const frontend::RewrittenFile& file, const 
 
 namespace {
 
-// Removes casts that were added: `static_cast<long>(v.size())` becomes `v.size()`.
-std::string without_casts(llvm::StringRef text) {
-  constexpr llvm::StringRef cast = "static_cast<long>(";
-  std::string result;
-  while (true) {
-    const std::size_t at = text.find(cast);
-    result += text.take_front(at);
-    if (at == llvm::StringRef::npos) return result;
-    text = text.drop_front(at + cast.size());
-    std::size_t end = 0;
-    for (int open = 1; end < text.size() && (open += text[end] == '(' ? 1 : text[end] == ')' ? -1 : 0) > 0;) ++end;
-    result += without_casts(text.take_front(end));
-    text = text.drop_front(std::min(end + 1, text.size()));
-  }
-}
-
 template <class F>
 void each_nest(model::Unit& model, const F& f) {
   const auto with_inspector = [&](model::Nest& nest) {
@@ -240,7 +224,8 @@ static void show_bounds(const frontend::ParsedUnit& unit, model::Unit& model) {
   };
   each_nest(model, [&](model::Nest& nest) {
     for (model::ParallelLoop& loop : nest.loops)
-      if (is_made(loop)) loop.bound = without_casts(loop.bound), loop.first = without_casts(loop.first);
+      if (is_made(loop))
+        loop.bound = diagnostics::without_casts(loop.bound), loop.first = diagnostics::without_casts(loop.first);
   });
 }
 

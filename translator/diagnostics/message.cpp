@@ -1,6 +1,7 @@
 // See message.h.
 #include "diagnostics/message.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cstring>
 
@@ -30,6 +31,22 @@ const char* name_of(Id id) { return entries[static_cast<std::size_t>(id)].name; 
 void add_description(std::string& text, const char* words) {
   const bool of_iterations = text.ends_with("iteration of ") || text.ends_with("iterations of ");
   of_iterations ? text.resize(text.size() - std::strlen(" of ")) : void(text += words);
+}
+
+std::string without_casts(std::string_view text) {
+  std::string result;
+  while (true) {
+    const std::size_t at = text.find("static_cast<"), opening = at == text.npos ? text.npos : text.find(">(", at);
+    if (opening == text.npos) return result += text;
+    result += text.substr(0, at);
+    text.remove_prefix(opening + 2);
+    std::size_t end = 0;
+    for (int open = 1; end < text.size() && (open += text[end] == '(' ? 1 : text[end] == ')' ? -1 : 0) > 0;) ++end;
+    const std::string inside = without_casts(text.substr(0, end));
+    const bool is_all = result.empty() && end + 1 >= text.size();
+    result += inside.find(' ') == inside.npos || is_all ? inside : "(" + inside + ")";
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
 }
 
 std::string format(const Message& message) {

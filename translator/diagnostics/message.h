@@ -6,6 +6,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace ferry::translator::diagnostics {
@@ -28,6 +29,9 @@ inline constexpr char description = '\1';
 // Appends a description like "the position". A loop without a counter is named by nothing: "each iteration reads", not
 // "each iteration of the position reads".
 void add_description(std::string& text, const char* words);
+
+// Removes conversions, which are seldom the user's: `static_cast<long>(v.size())` becomes `v.size()`.
+std::string without_casts(std::string_view text);
 
 // Returns the text with its arguments inserted, followed by the clauses, separated by semicolons.
 std::string format(const Message& message);

@@ -1,6 +1,7 @@
 // See movement.h.
 #include "render/movement.h"
 
+#include "diagnostics/message.h"
 #include "model/record_parts.h"
 
 #include "render/index_text.h"
@@ -191,7 +192,8 @@ std::string bytes_of_whole(const model::Buffer& buffer) {
 }
 
 std::string RangeLine::text() const {
-  return llvm::join(ranges, ", ") + (bytes.empty() ? "" : " (" + bytes + (ranges.size() > 1 ? " each)" : ")"));
+  return diagnostics::without_casts(llvm::join(ranges, ", ") +
+                                    (bytes.empty() ? "" : " (" + bytes + (ranges.size() > 1 ? " each)" : ")")));
 }
 
 std::vector<RangeLine> range_lines(const model::Nest& nest, const model::Buffer& buffer,
@@ -311,8 +313,12 @@ std::vector<CopyToHost> copies_to_host(const model::Function& function) {
     for (const model::Local& local : step.locals)
       llvm::erase_if(written, [&](const std::string& name) { return name == local.name; });
   if (!written.empty()) found.push_back({0, std::move(written), "the caller may read it"});
-  for (CopyToHost& copy : found)
-    for (std::string& array : copy.arrays) array = shown.at(array);
+  for (CopyToHost& copy : found) {
+    std::vector<std::string> names;  // an iterator that several loops take apart is one name
+    for (const std::string& array : copy.arrays)
+      if (const std::string& name = shown.at(array); !llvm::is_contained(names, name)) names.push_back(name);
+    copy.arrays = std::move(names);
+  }
   return found;
 }
 

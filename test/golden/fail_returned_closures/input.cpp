@@ -46,3 +46,13 @@ static inline int sum(int i) {
 void in_callee(int* a, int n) {
   for (int i = 0; i < n; ++i) a[i] = sum(i);
 }
+
+// The closure has its own copy of the elements.
+struct Factors {
+  int by[64 * 1024];
+};
+[[ferry::offload]]
+void copies_object(int* a, int n, const Factors& f) {
+  const auto times = [f](int i) { return f.by[i] * i; };
+  for (int i = 0; i < n; ++i) a[i] = times(i);
+}

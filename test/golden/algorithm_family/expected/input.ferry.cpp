@@ -14,15 +14,15 @@ static FerrySite ferry_sites_input_b3a381d14498[] = {
     {"until", "input.cpp", 20,
      "for i64 ferry_loop_i4 <; view 'v'; reads 0: ferry_loop_i4; writes 0: ferry_loop_i4", 51},
     {"iterators", "input.cpp", 28,
-     "for i64 ferry_loop_i5 <; buffer 'range'; reads 0: ferry_loop_i5; may_write 0: ferry_loop_i5", 5, ferry_called},
+     "for i64 ferry_loop_i5 <; buffer 'first'; reads 0: ferry_loop_i5; may_write 0: ferry_loop_i5", 5, ferry_called},
     {"iterators", "input.cpp", 29,
      "for i64 ferry_loop_i6 <; view 'k'; writes 0: ferry_loop_i6", 19, ferry_called},
     {"iterators", "input.cpp", 30,
-     "for i64 ferry_loop_i7 <; view 'v'; buffer 'range'; reads 0: ferry_loop_i7; writes 0: ferry_loop_i7; reads 1: ferry_loop_i7; writes 1: ferry_loop_i7; may_alias 1: 0", 34, ferry_called},
+     "for i64 ferry_loop_i7 <; view 'v'; buffer 'first'; reads 0: ferry_loop_i7; writes 0: ferry_loop_i7; reads 1: ferry_loop_i7; writes 1: ferry_loop_i7; may_alias 1: 0", 34, ferry_called},
     {"iterators", "input.cpp", 31,
      "for i64 ferry_loop_i8 <; view 'k'; writes 0: ferry_loop_i8", 34, ferry_called},
     {"iterators", "input.cpp", 32,
-     "for i64 ferry_loop_i9 <; view 'v'; buffer 'range'; reads 0: ferry_loop_i9, hull(1 <= high(ferry_loop_i9), choose(low(ferry_loop_i9) == 0, 0, low(ferry_loop_i9) - 1), high(ferry_loop_i9) - 1); writes 1: ferry_loop_i9", 56, ferry_called},
+     "for i64 ferry_loop_i9 <; view 'v'; buffer 'first'; reads 0: ferry_loop_i9, hull(1 <= high(ferry_loop_i9), choose(low(ferry_loop_i9) == 0, 0, low(ferry_loop_i9) - 1), high(ferry_loop_i9) - 1); writes 1: ferry_loop_i9", 56, ferry_called},
     {"first_of_all", "input.cpp", 38,
      "for i64 ferry_loop_i10 <; view 'v'; result 'ferry_loop_r10'; reads 0: ferry_loop_i10; reassociates", 19, ferry_called},
     {"first_of_all", "input.cpp", 39,
@@ -102,26 +102,26 @@ int until(std::vector<double>& v, double most) { FerryCall ferry_call{ferry_modu
 FERRY_NOINLINE    
 void iterators(std::vector<double>& v, std::vector<int>& k) { FerryCall ferry_call{ferry_module_input_b3a381d14498};
   ferry_call.ferry_all(); auto first = v.begin() + 3; FerryLocal ferry_local_first{ferry_call, ferry_object(first)};
-  ferry_call.ferry_all(); const auto ferry_loop_p5 = first.base(); ferry_call.ferry_all(); const long ferry_loop_n5 = (v.end()) - (first); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, ferry_loop_n5) ||
-                                                                                                   (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(ferry_loop_p5)))) {
+  ferry_call.ferry_all(); const auto ferry_loop_p5_first = first.base(); ferry_call.ferry_all(); const long ferry_loop_n5 = (v.end()) - (first); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, ferry_loop_n5) ||
+                                                                                                         (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(ferry_loop_p5_first)))) {
 #line 28 "input.cpp"
-                                                                                           std::replace(first, v.end(), 2.0, 3.0);; ferry_call.ferry_compare(4); } }
+                                                                                                 std::replace(first, v.end(), 2.0, 3.0);; ferry_call.ferry_compare(4); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, static_cast<long>(k.size())) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(k)})))) {
 #line 29 "input.cpp"
   std::iota(k.begin(), k.end(), 1);; ferry_call.ferry_compare(5); } }
-  ferry_call.ferry_all(); const auto ferry_loop_q7 = first.base(); ferry_call.ferry_all(); const long ferry_loop_n7 = (first) - (v.begin()); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, ferry_loop_n7) ||
-                                                                                                     (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v), ferry_pointer(ferry_loop_q7)})))) {
+  ferry_call.ferry_all(); const auto ferry_loop_q7_first = first.base(); ferry_call.ferry_all(); const long ferry_loop_n7 = (first) - (v.begin()); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, ferry_loop_n7) ||
+                                                                                                           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v), ferry_pointer(ferry_loop_q7_first)})))) {
 #line 30 "input.cpp"
-                                                                                             std::swap_ranges(v.begin(), first, first);; ferry_call.ferry_compare(6); } }
+                                                                                                   std::swap_ranges(v.begin(), first, first);; ferry_call.ferry_compare(6); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(7, 0, static_cast<long>(k.size())) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(k)})))) {
 #line 31 "input.cpp"
   std::ranges::generate(k, [] { return 5; });; ferry_call.ferry_compare(7); } }
-  ferry_call.ferry_all(); const auto ferry_loop_o9 = first.base(); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, static_cast<long>(v.size())) ||
-                                                   (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v), ferry_pointer(ferry_loop_o9)})))) {
+  ferry_call.ferry_all(); const auto ferry_loop_o9_first = first.base(); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, static_cast<long>(v.size())) ||
+                                                         (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(v), ferry_pointer(ferry_loop_o9_first)})))) {
 #line 32 "input.cpp"
-                                           std::adjacent_difference(v.begin(), v.end(), first);; ferry_call.ferry_compare(8); } }
+                                                 std::adjacent_difference(v.begin(), v.end(), first);; ferry_call.ferry_compare(8); } }
 ferry_call.ferry_finish(); }
 
 // Calls in expressions that a statement evaluates first, and calls in statements with attributes.

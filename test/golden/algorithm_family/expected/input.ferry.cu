@@ -161,11 +161,11 @@ int ferry_until_l20_launch(const void* ferry_config, const FerryLoopBounds* ferr
 }
 
 // iterators, input.cpp:28
-__global__ void ferry_iterators_l28(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT ferry_loop_p5) {
+__global__ void ferry_iterators_l28(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT ferry_loop_p5_first) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     long ferry_loop_i5 = ferry_at<long, 1>(ferry_loops[0], ferry_at_0);
 #line 28 "input.cpp"
-  if (ferry_loop_p5[ferry_loop_i5] == 2.0) ferry_loop_p5[ferry_loop_i5] = 3.0;
+  if (ferry_loop_p5_first[ferry_loop_i5] == 2.0) ferry_loop_p5_first[ferry_loop_i5] = 3.0;
   }
 }
 int ferry_iterators_l28_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
@@ -186,12 +186,12 @@ int ferry_iterators_l29_launch(const void* ferry_config, const FerryLoopBounds* 
 }
 
 // iterators, input.cpp:30
-__global__ void ferry_iterators_l30(const FerryGridLoops<0> ferry_loops, double* ferry_data_v, ferry_size ferry_size_v, double* ferry_loop_q7) {
+__global__ void ferry_iterators_l30(const FerryGridLoops<0> ferry_loops, double* ferry_data_v, ferry_size ferry_size_v, double* ferry_loop_q7_first) {
   [[__maybe_unused__]] const FerryView<double> v{ferry_data_v, ferry_size_v};
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     long ferry_loop_i7 = ferry_at<long, 1>(ferry_loops[0], ferry_at_0);
 #line 30 "input.cpp"
-  ferry_swap(v[ferry_loop_i7], ferry_loop_q7[ferry_loop_i7]);
+  ferry_swap(v[ferry_loop_i7], ferry_loop_q7_first[ferry_loop_i7]);
   }
 }
 int ferry_iterators_l30_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
@@ -212,12 +212,12 @@ int ferry_iterators_l31_launch(const void* ferry_config, const FerryLoopBounds* 
 }
 
 // iterators, input.cpp:32
-__global__ void ferry_iterators_l32(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double* FERRY_RESTRICT ferry_loop_o9) {
+__global__ void ferry_iterators_l32(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double* FERRY_RESTRICT ferry_loop_o9_first) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     long ferry_loop_i9 = ferry_at<long, 1>(ferry_loops[0], ferry_at_0);
 #line 32 "input.cpp"
-  if (ferry_loop_i9 > 0) { const auto ferry_loop_e9 = v[ferry_loop_i9]; const auto ferry_loop_f9 = v[ferry_loop_i9 - 1]; ferry_loop_o9[ferry_loop_i9] = ferry_loop_e9 - ferry_loop_f9; } else ferry_loop_o9[ferry_loop_i9] = v[ferry_loop_i9];
+  if (ferry_loop_i9 > 0) { const auto ferry_loop_e9 = v[ferry_loop_i9]; const auto ferry_loop_f9 = v[ferry_loop_i9 - 1]; ferry_loop_o9_first[ferry_loop_i9] = ferry_loop_e9 - ferry_loop_f9; } else ferry_loop_o9_first[ferry_loop_i9] = v[ferry_loop_i9];
   }
 }
 int ferry_iterators_l32_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {

@@ -167,10 +167,10 @@ void ferry_until_l20_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // iterators, input.cpp:28
-FERRY_KERNEL void ferry_iterators_l28(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_loop_p5) {
+FERRY_KERNEL void ferry_iterators_l28(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_loop_p5_first) {
   for (long ferry_loop_i5 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i5 < ferry_last_0; ++ferry_loop_i5) {
 #line 28 "input.cpp"
-  if (ferry_loop_p5[ferry_loop_i5] == 2.0) ferry_loop_p5[ferry_loop_i5] = 3.0;
+  if (ferry_loop_p5_first[ferry_loop_i5] == 2.0) ferry_loop_p5_first[ferry_loop_i5] = 3.0;
   }
 }
 void ferry_iterators_l28_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
@@ -190,11 +190,11 @@ void ferry_iterators_l29_run(const FerryLoopBounds* ferry_loops, [[__maybe_unuse
 }
 
 // iterators, input.cpp:30
-FERRY_KERNEL void ferry_iterators_l30(const FerryLoopBounds* ferry_loops, double* ferry_data_v, ferry_size ferry_size_v, double* ferry_loop_q7) {
+FERRY_KERNEL void ferry_iterators_l30(const FerryLoopBounds* ferry_loops, double* ferry_data_v, ferry_size ferry_size_v, double* ferry_loop_q7_first) {
   [[__maybe_unused__]] const FerryView<double> v{ferry_data_v, ferry_size_v};
   for (long ferry_loop_i7 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i7 < ferry_last_0; ++ferry_loop_i7) {
 #line 30 "input.cpp"
-  ferry_swap(v[ferry_loop_i7], ferry_loop_q7[ferry_loop_i7]);
+  ferry_swap(v[ferry_loop_i7], ferry_loop_q7_first[ferry_loop_i7]);
   }
 }
 void ferry_iterators_l30_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
@@ -214,11 +214,11 @@ void ferry_iterators_l31_run(const FerryLoopBounds* ferry_loops, [[__maybe_unuse
 }
 
 // iterators, input.cpp:32
-FERRY_KERNEL void ferry_iterators_l32(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double* FERRY_RESTRICT ferry_loop_o9) {
+FERRY_KERNEL void ferry_iterators_l32(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double* FERRY_RESTRICT ferry_loop_o9_first) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
   for (long ferry_loop_i9 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i9 < ferry_last_0; ++ferry_loop_i9) {
 #line 32 "input.cpp"
-  if (ferry_loop_i9 > 0) { const auto ferry_loop_e9 = v[ferry_loop_i9]; const auto ferry_loop_f9 = v[ferry_loop_i9 - 1]; ferry_loop_o9[ferry_loop_i9] = ferry_loop_e9 - ferry_loop_f9; } else ferry_loop_o9[ferry_loop_i9] = v[ferry_loop_i9];
+  if (ferry_loop_i9 > 0) { const auto ferry_loop_e9 = v[ferry_loop_i9]; const auto ferry_loop_f9 = v[ferry_loop_i9 - 1]; ferry_loop_o9_first[ferry_loop_i9] = ferry_loop_e9 - ferry_loop_f9; } else ferry_loop_o9_first[ferry_loop_i9] = v[ferry_loop_i9];
   }
 }
 void ferry_iterators_l32_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
