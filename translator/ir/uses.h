@@ -17,7 +17,7 @@ using VariableSet = std::set<VariableId>;
 
 struct Uses {
   VariableSet modified, exposed, declared;
-  VariableSet moved;        // parts, such as `g.a`, that may be other objects because the code changes g
+  VariableSet moved;        // parts, such as `g.a`, that may become different objects because the code changes g
   VariableSet in_part;      // modified objects of which only parts are assigned
   std::set<TypeId> memory;  // types of assigned lvalues that aren't named variables
 
@@ -26,7 +26,7 @@ struct Uses {
 
 Uses uses(const Body& body, StatementId code);
 Uses uses(const Body& body, ExpressionId code);
-// Returns the uses in a condition that declares a variable.
+// Returns the uses in a condition that declares the variable.
 Uses uses(const Body& body, VariableId variable, ExpressionId condition);
 
 }  // namespace ferry::translator::ir
