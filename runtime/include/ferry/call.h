@@ -459,7 +459,7 @@ class FerryCall {
 
   /// Returns whether a device has anything that a host step could need.
   bool ferry_step() noexcept { return ferry_active() && ferry_has_copies(); }
-  /// Makes valid on the host whatever host step `ferry_number` touches, for writing too if the step writes it.
+  /// Makes the data that host step `ferry_number` touches valid on the host, also for writing if the step writes it.
   template <__SIZE_TYPE__ FerrySize>
   void ferry_host(unsigned ferry_number, const FerryInput (&ferry_inputs)[FerrySize], FERRY_HERE) {
     ferry_acquire(ferry_number, ferry_inputs, ferry_file, ferry_line);

@@ -28,7 +28,7 @@ inline FerryInput ferry_container(FerryType& ferry_it) {
 template <unsigned long long FerryBytes, unsigned long long FerryUnit>
 inline FerryInput ferry_units(FerryInput ferry_of) {
   constexpr long long ferry_each = FerryBytes / FerryUnit;
-  if ((ferry_of.ferry_tag & 0xffffffff) != FerryBytes) __builtin_trap();  // the translator saw another object size
+  if ((ferry_of.ferry_tag & 0xffffffff) != FerryBytes) __builtin_trap();  // the translator saw a different object size
   const long long ferry_count = ferry_of.ferry_count < 0 ? -1 : ferry_of.ferry_count * ferry_each;
   return FerryInput(ferry_of.ferry_bits, ferry_count, FerryUnit | static_cast<unsigned long long>(ferry_each) << 32);
 }

@@ -202,7 +202,7 @@ class DataScope {
   const detail::Caller caller_;
 };
 
-/// Copies to the host whatever the device has newer of `data`, and waits for it. Call it inside a DataScope before host
+/// Copies what the device has newer of `data` to the host, and waits for it. Call it inside a DataScope before host
 /// code reads `data`. For a part: `ferry::update_host(std::span(x).subspan(first, n))`. No effect on data that no scope
 /// holds. Thread-safe. Errors: as DataScope.
 inline void update_host(const DataRef& data, detail::Caller caller = FERRY_CALLER) {

@@ -17,7 +17,7 @@
 
 #define FERRY_HERE const char *ferry_file = __builtin_FILE(), unsigned ferry_line = __builtin_LINE()
 
-/// A function of another file: the address to which the loader resolves it (nullptr if undefined), and its symbol.
+/// A function in a different file: the address to which the loader resolves it (nullptr if undefined), and its symbol.
 struct FerryCallee {
   void (*volatile ferry_address)();  // volatile, because the loader sets it, so no compiler may assume its value
   const char *ferry_symbol, *ferry_name;
@@ -45,8 +45,8 @@ struct FerryPlain {  // a function that touches no memory except its own
   unsigned ferry_prints;
 };
 
-/// What this file defines for other files: functions with stubs, and plain functions. The registered addresses are
-/// those of this file's own definitions, even if the loader resolves their names to others.
+/// What this file defines for other files: functions with stubs, and plain functions. The addresses of this file's own
+/// definitions are registered, even if the loader resolves the names to different definitions.
 struct FerryDefined {
   void (*const* ferry_stubs)();
   __SIZE_TYPE__ ferry_stubs_count;

@@ -44,7 +44,7 @@ inline FerryIts& ferry_zeros() noexcept {
   return *static_cast<FerryIts*>(static_cast<void*>(ferry_bytes));
 }
 
-/// Returns the std::function's target, or an object of zeros if the target has another type.
+/// Returns the std::function's target, or an object of zeros if the target has a different type.
 template <class FerryIts, class FerryHolder>
 inline const FerryIts& ferry_held_as(const FerryHolder& ferry_it) noexcept {
   return ferry_holds<FerryIts>(ferry_it) ? *ferry_it.template target<FerryIts>() : ferry_zeros<const FerryIts>();

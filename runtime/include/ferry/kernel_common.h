@@ -82,10 +82,10 @@ struct FerryUnset {
   FERRY_HOST_DEVICE FerryUnset() {}
 };
 
-/// Memory for arrays of which each iteration has a private copy. If an array's final elements are needed, the last
+/// Memory for each iteration's private copies of arrays. If an array's final elements are needed, the last
 /// iteration works on the array itself. This object follows a kernel's arguments.
 struct FerryPrivate {
-  unsigned char* ferry_memory;  ///< this thread's memory; in a GPU launch, that of the grid's first thread
+  unsigned char* ferry_memory;  ///< this thread's memory; in a GPU launch, the first thread's memory
   ferry_int64 ferry_bytes;      ///< distance between the memories of two threads
   ferry_int64 ferry_last[3];    ///< values of the loops' variables in the last iteration
   ferry_int64 ferry_at[8];      ///< distance from the memory to element 0 of each array

@@ -270,8 +270,8 @@ struct FerryFGreatest : FerryUnordered<FerryType> {
   }
 };
 
-/// The elements of a small array (at most 32), each of which is a result. Only elements that an iteration has named are
-/// stored, because the others may not exist.
+/// The elements of a small array (at most 32) that are all results. Stores only elements that an iteration has named,
+/// because the others may not exist.
 template <class FerryKeeper, int ferry_count>
 struct FerryEach {
   FerryKeeper ferry_each[ferry_count];

@@ -85,7 +85,7 @@ FerryType&& ferry_moved_to(FerryCall& ferry_call, const FerryFind& ferry_find, F
   return ferry_moved(ferry_call, ferry_find(), static_cast<FerryType&&>(ferry_from), ferry_each...);
 }
 
-/// A call's result while it is a temporary. Its destructor runs before those of the vectors.
+/// A call's result while it is a temporary. This object is destroyed before the vectors are.
 template <class FerryType, class FerryEach>
 class FerryTemporary {
  public:
