@@ -80,11 +80,11 @@ struct Variable {
   bool has_cleanup = false;                   // whether it has __attribute__((cleanup))
   bool has_extent = false;                    // whether it has [[ferry::extent]]
   std::optional<DeclaredExtent> extent = {};  // the extent, unless this is a parameter
-  bool of_callee = false;                     // whether it belongs to another function: see Inlined
+  bool of_callee = false;                     // whether it belongs to an inlined callee: see Inlined
   bool of_pack = false;                       // whether it is a parameter that the text names only by its pack
   bool of_function_table = false;             // whether it is an element of a table of functions, which may be null
   bool is_type_number = false;                // whether it numbers an object's dynamic type, for virtual functions
-  bool of_tested_type = false;                // whether its object is a downcast that may fail and then yields null
+  bool of_tested_type = false;                // whether its object may have a different type; a pointer is then null
   bool is_lambda = false;                     // whether it is a lambda, whose calls are inlined and don't name it
   bool in_parts = false;                      // whether kernels get only the named members of this parameter
   std::optional<PartOf> part_of = {};
@@ -147,7 +147,7 @@ struct Body {
   std::map<StatementId, WrittenLoop> written_loops;  // the user's versions of loops that a pass has changed
   std::vector<Hole> holes;
   std::vector<Expansion> expansions;                // expansions of packs in the function's own text
-  std::vector<std::optional<StatementId>> lambdas;  // the last statement in each lambda's scope: see Inlined::Copied
+  std::vector<std::optional<StatementId>> lambdas;  // the statement that ends each lambda's lifetime: Inlined::Copied
   Table<Alias, AliasId> aliases;
   Scopes scopes;
   std::vector<model::OtherName> other_names;
@@ -196,7 +196,7 @@ void each_below(const Body& body, ExpressionId root, const Visit& visit) {
 }
 
 // Visits every statement, every declared variable and every expression, including initialisers and sizes. Skips the
-// statements and variables of inlined calls, because they belong to another function.
+// statements and variables of inlined calls, because they belong to the callee.
 template <class OnStatement, class OnVariable, class OnExpression>
 void each_below(const Body& body, StatementId root, const OnStatement& on_statement, const OnVariable& on_variable,
                 const OnExpression& on_expression) {

@@ -70,7 +70,7 @@ struct Name {
 struct Load {
   ExpressionId object;
 };
-struct Convert {  // a conversion to another type, including pointers
+struct Convert {  // a conversion to a different type, including pointers
   ExpressionId value;
   bool written = false;  // whether the user wrote the conversion
 };
@@ -261,7 +261,7 @@ struct Expression {
   ExpressionNode node;
   TypeId type;  // never a reference
   bool is_lvalue = false;
-  bool of_callee = false;  // whether it belongs to another function, whose names mean nothing here: see Inlined
+  bool of_callee = false;  // whether it belongs to an inlined callee, whose names mean nothing here: see Inlined
   bool of_pack = false;    // whether it is in an expanded pack, and so has no text of its own
   bool destroys = false;   // whether the result is an unnamed object whose destructor runs user code
   Source source = {};  // none in default arguments and member initialisers, whose names may mean something else here

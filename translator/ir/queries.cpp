@@ -349,7 +349,7 @@ std::vector<ExpressionId> selected(const Body& body, ExpressionId id, const std:
   const bool first = same(body, compares->left, choice->yes) && same(body, compares->right, choice->no);
   const bool second = same(body, compares->left, choice->no) && same(body, compares->right, choice->yes);
   if (!(first || second) || (first == less) != (name == "min")) return {};
-  if (body.type_of(compares->left).name != body.type_of(choice->yes).name) return {};  // compares in another type
+  if (body.type_of(compares->left).name != body.type_of(choice->yes).name) return {};  // compares in a different type
   return {choice->yes, choice->no};
 }
 

@@ -31,7 +31,7 @@ class SourceText {
   // source itself.
   virtual Source where_used(Source source) const = 0;
   // Returns the bytes of the unit's text that are exactly this statement, with its `;` and the pragmas before it.
-  // Returns none if either end of the statement is in a macro or in another file.
+  // Returns none if the statement begins or ends in a macro or in a different file.
   virtual std::optional<model::TextRange> statement(Source source, bool semicolon) const = 0;
   // Returns the bytes that are exactly this expression, without pragmas, or none if the expression has no such range.
   virtual std::optional<model::TextRange> expression(Source source) const = 0;

@@ -18,7 +18,7 @@ using VariableSet = std::set<VariableId>;
 struct Uses {
   VariableSet modified, exposed, declared;
   VariableSet moved;        // parts, such as `g.a`, that may become different objects because the code changes g
-  VariableSet in_part;      // modified objects of which only parts are assigned
+  VariableSet in_part;      // modified objects that are only assigned in parts, never as a whole
   std::set<TypeId> memory;  // types of assigned lvalues that aren't named variables
 
   bool writes_memory() const { return !memory.empty(); }
