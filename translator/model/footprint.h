@@ -203,7 +203,7 @@ struct Range {
 struct BufferRanges {
   std::vector<Range> reads, writes, may_writes;  // every element of `writes` is certainly written
   bool reads_whole = false, may_write_whole = false;
-  bool needs_snapshot = false;  // whether another nest of the function may write part of what this nest copies in
+  bool needs_snapshot = false;  // whether some other nest of the function may write what this nest copies in
   std::vector<Range> copied;    // for a private buffer: the range of each copy
   bool copied_whole = false;
   std::vector<Range> checked;  // other subscripts that a proof relies on; the launch checks that they don't wrap

@@ -3,7 +3,7 @@
 //   in[i + k]      std::size_t i, int k = -r .. r      i + k in std::size_t: k is 2^64 - r, and the sum wraps back
 //                                                      unsigned long(i128(i) + i128(k)): wraps only if i + k < 0
 //
-// A value that C++ computes modulo 2^n is congruent to the mathematical value, whatever wraps in between. So only the
+// A value that C++ computes modulo 2^n is congruent to the mathematical value, even if operands wrap. So only the
 // result of a sum has to fit its type, and the operands needn't be checked. If no operand is signed, the tree stays
 // unchanged and each operation is checked.
 #pragma once

@@ -177,7 +177,7 @@ struct RunningArray {
 
 // How a thread runs several iterations side by side, each in a lane (see schedule/jam.h).
 struct Jam {
-  struct Variable {  // a scalar of which each lane has a copy
+  struct Variable {  // a scalar that each lane has a copy of
     std::string type, name;
   };
   // Part of the body. It is either the header of a loop around the pieces up to `end`, which all lanes run together, or
