@@ -89,7 +89,7 @@ bool Scan::invariant_part(ir::ExpressionId id) {
   return object.has_value();
 }
 
-// Returns the outside variable of which the expression is a part, or none if there is none or the code may change it.
+// Returns the outside variable to which the expression belongs, or none if there is none or the code may change it.
 std::optional<ir::VariableId> Scan::unchanged_object(ir::ExpressionId id) {
   if (body_.type_of(id).is_volatile) return std::nullopt;
   if (const std::optional<ir::ExpressionId> object = object_around(id)) return unchanged_object(*object);

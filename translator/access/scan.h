@@ -269,7 +269,7 @@ class Scan {
 
   // --- numbers.cpp ---
 
-  // Returns an index expression for use in comparisons. Unlike that of index(), it may divide by any invariant number.
+  // Returns an index expression for use in comparisons. Unlike index()'s, it may divide by any invariant number.
   std::optional<model::IndexExpression> index_with_quotients(ir::ExpressionId id);
   bool has_any_divisor() const { return any_divisor_; }
   bool is_divisor(const model::IndexExpression& divisor, const model::IndexExpression& dividend) const;
