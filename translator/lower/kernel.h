@@ -36,7 +36,7 @@ struct DeviceText {
 
   // Returns the variable's name in the text. The name is declared in the text or before it.
   std::string name_of(ir::VariableId variable);
-  // Finds the holes in the remaining text. Must be called before the first call of name_of().
+  // Finds the holes in the remaining text. Must be called before name_of() is called for the first time.
   void find_holes(const std::vector<schedule::Slice::LeftOut>& left_out);
 };
 
