@@ -43,7 +43,7 @@ class NamedFunctions : public DynamicRecursiveASTVisitor {
                       (method && method->getParent()->isInStdNamespace() && method->getOverloadedOperator() == OO_Call);
     return true;
   }
-  // A function that is passed to another function may be called in a loop there.
+  // A function that is passed as an argument may be called in a loop by the callee.
   bool VisitDeclRefExpr(DeclRefExpr* e) override { return add(e->getDecl(), !callees_.contains(e)); }
   bool VisitMemberExpr(MemberExpr* e) override { return add(e->getMemberDecl()); }
   bool VisitCXXConstructExpr(CXXConstructExpr* e) override { return add(e->getConstructor()); }
