@@ -52,7 +52,7 @@ class Describer {
   void add_ends(const model::Nest& nest);
   void add_end_checks(const model::Nest& nest);
 
-  // For FERRY_VERIFY, adds how a kernel's correct results may differ from those of the loop's original text.
+  // For FERRY_VERIFY, adds in which respects a kernel's correct results may differ from the original loop's.
   void add_licences(llvm::ArrayRef<const model::Nest*> kernels);
 
   void add_work(const std::vector<model::Work>& work);
@@ -60,7 +60,7 @@ class Describer {
   // Returns the clauses in this order: loops, inputs, named inner loops, effects, checks.
   std::string description();
 
-  // Returns the inputs. Requires an earlier call of description().
+  // Returns the inputs. Must be called after description().
   std::string inputs() const;
 
   // Returns the call that launches. As in headers_call(), integers and pointers become arguments of a single call.
