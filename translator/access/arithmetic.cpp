@@ -55,8 +55,8 @@ bool Scan::is_divisor(const IndexExpression& divisor, const IndexExpression& div
 }
 
 // Reads `x & (2^k - 1)` as the remainder of the unsigned x, `x >> k` as its quotient, and `x << k` as a product in 64
-// bits. These equal what C++ computes if the conversions preserve the values. The mask may be converted to another
-// type, which may change x, but never the remainder.
+// bits. These equal what C++ computes if the conversions preserve the values. The mask may be converted to a
+// different type, which may change x, but never the remainder.
 std::optional<IndexExpression> Scan::index_of_bits(ir::ExpressionId id) {
   const auto* binary = as<ir::Binary>(id);
   const model::NumberType type = body_.type_of(id).number_type();

@@ -15,8 +15,7 @@ bool Scan::is_alias(ir::VariableId id) const {
          as<ir::Name>(ir::without_conversions(body_, *at(id).initialiser));
 }
 
-// Returns whether the initialiser names something that the code assigns. If so, evaluating it later may give another
-// value.
+// Returns whether the initialiser names something that the code assigns. If so, its value may be different later.
 bool Scan::depends_on_assigned(ir::ExpressionId initialiser) const {
   bool result = false;
   ir::each_below(body_, initialiser, [&](ir::ExpressionId id) {

@@ -4,14 +4,14 @@
 //   double& x = up ? a[i] : b[i];                   a or b, linear subscript i
 //   const Row row = up ? a.row(i) : b.row(i);       for each pointer member, one of two targets
 //
-// A nest is treated as touching both elements. Host code with such a conditional expression is treated as unknown.
+// A nest is treated as if it touched both elements. Host code with such a conditional expression is treated as unknown.
 #include "access/scan.h"
 #include "ir/buffer.h"
 #include "ir/queries.h"
 
 namespace ferry::translator::access {
 
-// Returns whether `ref` is a whole element of an array that is declared outside the code.
+// Returns whether `ref` can be an operand of a choice: a whole element of an array that is declared outside the code.
 bool Scan::may_be_chosen(const ElementRef& ref) const {
   return !ref.own && !ref.inside && !ref.column && !ref.checked && !is_table(ref.variable) &&
          !body_.value_type(ref.variable).is_object() && ir::buffer_of(body_, ref.variable);

@@ -1,5 +1,5 @@
 // The part of Scan that makes symbols for numbers that depend on data or aren't affine, and records what is known about
-// them. See proof/data_symbols.cpp.
+// these numbers. See proof/data_symbols.cpp.
 #include "access/scan.h"
 #include "ir/queries.h"
 

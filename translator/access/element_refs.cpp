@@ -29,7 +29,7 @@ bool loads_flag(const ir::Body& body, ir::ExpressionId root) {
   return found;
 }
 
-// Returns whether the subscript is inside the array, whatever values its variables have.
+// Returns whether the subscript is inside the array for all values of its variables.
 bool stays_inside(const ir::Body& body, const ir::Type* array, ir::ExpressionId subscript) {
   if (loads_flag(body, subscript)) return false;
   const bool sized = array && array->kind == Kind::array && array->extent;
@@ -49,8 +49,8 @@ ElementRef Scan::first_of(ir::VariableId id, bool own) {
   return {id, own, IndexExpression::constant(0), model::ValueRange::constant(0)};
 }
 
-// Moves the ranges of the subscripts in `ref` by `by` elements of `scalars` scalars each. If the range of `by` is
-// unknown, they become unknown, too.
+// Shifts the ranges of the subscripts in `ref` by `by` elements of `scalars` scalars each. If the range of `by` is
+// unknown, the shifted ranges are unknown, too.
 void Scan::move_values(ElementRef& ref, ir::ExpressionId by, std::int64_t scalars, bool backwards) {
   using enum model::ValueRange::Operation;
   const bool known = ref.values || std::any_of(ref.others.begin(), ref.others.end(),
@@ -103,7 +103,7 @@ bool Scan::row_has_size(const ElementRef& ref) const {
   return row && row->is_container();
 }
 
-// Returns the range of the subscripts of all elements in the row. It bounds a subscript that is known to be less than
+// Returns the range of the subscripts of all elements in the row. Used for a subscript that is known to be less than
 // the row's size.
 std::optional<model::ValueRange> Scan::anywhere_in_row(const ElementRef& ref) {
   using enum model::ValueRange::Operation;
@@ -133,7 +133,7 @@ std::optional<ElementRef> Scan::subscripted(std::optional<ElementRef> ref, ir::E
   if (!number && ref->own && stays_inside(body_, array, position))
     number = IndexExpression::constant(0);  // callers only need to know that the element is in bounds
   if (number && partly_known_ && ref->column && row_has_size(*ref) && rests_on_data(*number))
-    number = data_symbol(position);  // `n - 1` may wrap, but the program stays inside the row
+    number = data_symbol(position);  // `n - 1` may wrap, but the program touches nothing outside the row
   note_column(*ref, position, number);
   const bool anywhere = ref->column && !ref->column->narrow && !number && row_has_size(*ref);
   if (anywhere)
@@ -239,8 +239,8 @@ std::optional<ElementRef> Scan::element(ir::ExpressionId id) {
   return name ? element_of_variable(name->variable) : std::nullopt;
 }
 
-// Returns the element that contains the member. If the element is an object that kernels can hold, also sets which of
-// its bytes belong to the member.
+// Returns the element that contains the member. If kernels support the element's class, also sets which of its bytes
+// belong to the member.
 std::optional<ElementRef> Scan::member(const ir::Member& member, const ir::Type& type_of_member) {
   const ir::Type& type = body_.type_of(member.object);
   const ir::Type& object = member.arrow && type.element ? body_.types[*type.element] : type;
@@ -297,7 +297,7 @@ std::optional<ElementRef> Scan::element_of_view(const ir::Call& call, ir::Expres
   return subscripts ? subscripted(std::move(ref), call.arguments[1], body_.type_of(id), nullptr) : ref;
 }
 
-// Returns the element that `t[i]` or `f(x)[i]` denotes. The subscript is only known if the array is a part of an
+// Returns the element that `t[i]` or `f(x)[i]` denotes. The subscript is known only if the array is a part of an
 // object.
 std::optional<ElementRef> Scan::element_of_own_array(const ir::Call& call, ir::ExpressionId id) {
   const ir::ExpressionId array = call.arguments.front();

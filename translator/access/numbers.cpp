@@ -1,5 +1,5 @@
-// The part of Scan that reads numbers: which expressions are index expressions, and which have the same value wherever
-// the code evaluates them. See scan.h.
+// The part of Scan that handles numbers: which expressions are index expressions, and which have the same value
+// wherever the code evaluates them. See scan.h.
 //
 //   2 * i + n     an index expression over the symbols i and n
 //   lo[0]         not an index expression, but invariant if the scanner allows it
@@ -68,8 +68,8 @@ IndexExpression Scan::invariant_symbol(const std::string& text, const ir::Type& 
   return IndexExpression::of_symbol(symbol(model::Symbol::Kind::invariant, name, type.number_type()));
 }
 
-// Returns a symbol of its own for a quotient such as `c / heads`, or none if it isn't invariant. The code may never
-// evaluate the division, for example if the divisor is zero.
+// Returns a separate symbol for a quotient such as `c / heads`, or none if the quotient isn't invariant. The code may
+// never evaluate the division, for example if the divisor is zero.
 std::optional<IndexExpression> Scan::invariant_quotient(const ir::Binary& binary, const ir::Type& type) {
   if (!divides(binary.operation) || type.kind != ir::Type::Kind::integer) return std::nullopt;
   const auto quoted = [this](ir::ExpressionId part) {
@@ -232,8 +232,8 @@ bool Scan::invariant_variable(ir::VariableId id) {
   return true;
 }
 
-// Returns whether the expression is a row `rows[k]` of a table that doesn't change. The launch may then read that row
-// beforehand.
+// Returns whether the expression is a row `rows[k]` of a table that doesn't change. If so, the launch may read that row
+// before the kernel runs.
 bool Scan::invariant_row(ir::ExpressionId id) {
   const std::optional<OutsideElement> row = is_own_text(id) ? outside_element(id) : std::nullopt;
   if (!row || !row->array || !row->index || !is_table(*row->array) || !body_.type_of(id).is_container()) return false;
@@ -245,7 +245,7 @@ bool Scan::invariant_call(const ir::Call& call, bool certain) {
     case ir::Callee::Kind::constant:
     case ir::Callee::Kind::selection:
     case ir::Callee::Kind::maths:
-      // A call without arguments stands for a result that the tree doesn't model, as in std::frexp(x, &e).
+      // A call without arguments represents a result that the tree doesn't model, as in std::frexp(x, &e).
       return (call.callee.kind == ir::Callee::Kind::constant || !call.arguments.empty()) &&
              std::all_of(call.arguments.begin(), call.arguments.end(),
                          [&](ir::ExpressionId argument) { return invariant(argument, certain); });
@@ -289,7 +289,7 @@ bool Scan::invariant(ir::ExpressionId id, bool certain) {
   return (certain && invariant_element(id)) || invariant_operation(id, certain);
 }
 
-// Returns whether the code doesn't move any of the pointers that the expression names.
+// Returns whether the code changes none of the pointers that the expression names.
 bool Scan::keeps_pointers(ir::ExpressionId id) const {
   if (const auto* name = as<ir::Name>(id)) {
     const ir::Type::Kind kind = body_.value_type(name->variable).kind;
@@ -304,7 +304,7 @@ bool Scan::keeps_pointers(ir::ExpressionId id) const {
   return std::all_of(parts.begin(), parts.end(), [this](ir::ExpressionId part) { return keeps_pointers(part); });
 }
 
-// Returns whether the distance between two pointers only depends on invariant numbers.
+// Returns whether the distance between two pointers depends only on invariant numbers.
 bool Scan::invariant_distance(ir::ExpressionId id) {
   if (!keeps_pointers(id)) return false;
   const std::optional<IndexExpression> number = distance(id);
@@ -340,8 +340,8 @@ bool Scan::usable_step(ir::ExpressionId step, bool downwards) {
          footprint.symbols[static_cast<std::size_t>(value->symbol)].kind == model::Symbol::Kind::invariant;
 }
 
-// Returns the type in which `i + 1` must neither be negative nor wrap if a header compares `i + 1 < n`. It is the type
-// of the sum, or the type to which the sum is converted.
+// Returns the type in which `i + 1` must neither be negative nor wrap if a header compares `i + 1 < n`: the type of the
+// sum, or the type to which the sum is converted.
 static model::NumberType checked_type(const ir::Body& body, const ir::CountedHeader& counted) {
   const ir::Type& sum = body.type_of(*counted.checked_sum);
   return (sum.is_signed ? body.type_of(counted.bound.expression) : sum).number_type();
@@ -372,7 +372,7 @@ std::optional<IndexExpression> Scan::bound_index(const ir::CountedHeader& counte
   const std::optional<std::int64_t> step = counted.step ? at(counted.step->expression).value : std::int64_t{1};
   if (!step || *step < 1 || *step > 1 << 30) return std::nullopt;
   const bool last_meets = counted.compare == model::Compare::less && *step == 1;
-  const std::int64_t beyond = last_meets ? 0 : *step;  // an upper bound of how far the last sum passes the bound
+  const std::int64_t beyond = last_meets ? 0 : *step;  // an upper bound for the last sum's distance past the bound
   return through(checked_type(body_, counted), *std::move(bound), beyond, beyond + counted.offset);
 }
 

@@ -81,7 +81,7 @@ void Scan::note_scalar(ir::VariableId id, bool written) {
   note(std::move(scalar));
 }
 
-// Records the pointers that the stub dereferences to reach the variable, because it reads these pointers first.
+// Records the pointers on the path to the variable, because the stub reads them before it dereferences them.
 void Scan::note_followed(ir::VariableId id) {
   if (!at(id).part_of) return;
   for (const ir::VariableId pointer : at(id).part_of->followed) note_object(pointer);

@@ -35,8 +35,8 @@ bool is_sized(const ir::Body& body, const ir::Type& type) {
   return one ? type.is_scalar() && !type.is_volatile : type.extent && is_sized(body, body.types[*type.element]);
 }
 
-// Returns the pointee of a pointer that is initialised with another pointer. If there is an offset, the subscripts
-// aren't those of the array's rows.
+// Returns the pointee of a pointer that is initialised with a different pointer. If there is an offset, the subscripts
+// aren't the array's own subscripts.
 std::optional<ElementRef> of_pointer(std::optional<ElementRef> ref) {
   if (ref && !(ref->dimensions.empty() && ref->subscript == IndexExpression::constant(0))) ref->natural = false;
   return ref;
@@ -52,7 +52,7 @@ std::optional<ElementRef> Scan::pointee(ir::ExpressionId id) {
     std::optional<ElementRef> ref = element(decay->array);
     if (ref && holds_objects(ref->variable)) return array_inside(std::move(ref));
     const bool in_object = ref && ir::innermost_element(body_, body_.value_type(ref->variable)).record;
-    if (in_object) lose_place(*ref);  // it is an array in the object, or a row of objects
+    if (in_object) lose_place(*ref);  // the pointee is an array in the object, or a row of objects
     return ref;
   }
   if (const auto* convert = as<ir::Convert>(id))  // rows that are flat in the tree are flat in a kernel, too
@@ -72,7 +72,7 @@ std::optional<ElementRef> Scan::pointee(ir::ExpressionId id) {
   return body_.type_of(id).kind == Kind::pointer ? row(id) : std::nullopt;
 }
 
-// Returns the place to which `v.data()`, `v.begin()` or `v.end()` points.
+// Returns the element to which `v.data()`, `v.begin()` or `v.end()` points.
 std::optional<ElementRef> Scan::pointee_of_access(const ir::Call& call) {
   const std::string& name = call.callee.name;
   const bool ends = name == "end" || name == "cend";

@@ -7,10 +7,10 @@
 
 namespace ferry::translator::access {
 
-// Makes the element in the reference unknown, but keeps the variable.
+// Makes the reference's subscripts unknown, but keeps the variable.
 void lose_place(ElementRef& ref);
 
-// Returns the reference with a mark that its subscripts aren't those of the dimensions in the array's type.
+// Marks the reference: its subscripts don't correspond to the dimensions of the array's type.
 std::optional<ElementRef> unnatural(std::optional<ElementRef> ref);
 
 }  // namespace ferry::translator::access

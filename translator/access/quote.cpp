@@ -1,11 +1,11 @@
-// The part of Scan that rewrites the user's expressions so that they mean the same at a place before the scanned code.
+// The part of Scan that rewrites the user's expressions so that they mean the same before the scanned code.
 //
 //   for (…) { using config::width; a[i] = b[i + std::max(width, 3)]; }
 //
 //   std::max(width, 3)     std::max(::config::width, 3), because `width` means something else before the loop
 //
-// No other code emits the user's text at another place. A token stays if name lookup finds the same entity in both
-// places (ir/scopes.h). Otherwise a variable becomes its name in the stub, and a constant its value.
+// Only this code emits the user's text at a different position. A token stays if name lookup finds the same entity at
+// both positions (ir/scopes.h). Otherwise a variable becomes its name in the stub, and a constant its value.
 #include "access/scan.h"
 #include "ir/elsewhere.h"
 #include "ir/queries.h"
@@ -21,8 +21,7 @@ namespace {
 
 bool is_identifier(const std::string& token) { return llvm::isAlpha(token.front()) || token.front() == '_'; }
 
-// Returns whether the token is a user-defined literal such as `10_km`. Such a token needs name lookup, too, for its
-// operator.
+// Returns whether the token is a user-defined literal such as `10_km`, whose literal operator needs name lookup, too.
 bool has_users_suffix(const std::string& token) {
   return llvm::isDigit(token.front()) && token.find('_') != std::string::npos;
 }
@@ -68,12 +67,12 @@ class Scan::Quoter {
   }
   std::optional<std::string> text(ir::ExpressionId id) { return text(id, body_.expressions[id].source); }
 
-  std::string differs;  // the first name with another meaning at the other place, or ""
+  std::string differs;  // the first name that means something else at the other position, or ""
   struct Value {
     ir::VariableId variable;
     std::string text;
   };
-  std::optional<Value> value = {};  // a value for a variable that doesn't exist at the other place
+  std::optional<Value> value = {};  // a value for a variable that doesn't exist at the other position
 
  private:
   bool stays(ir::Source source) {
@@ -83,14 +82,14 @@ class Scan::Quoter {
     return true;
   }
 
-  // Returns whether the text is a braced initialiser, such as `{}` or `{m}`. It would have no type at the other place.
+  // Returns whether the text is a braced initialiser, such as `{}` or `{m}`, which would have no type on its own.
   bool is_in_braces(ir::Source source) const {
     const std::vector<ir::Token> tokens = text_.tokens(source);
     return !tokens.empty() && tokens.front().text == "{";
   }
 
-  // Returns whether the token means the same at the other place. A name after `.`, `->` or `::` is looked up in the
-  // entity before it.
+  // Returns whether the token means the same at the other position. A name after `.`, `->` or `::` is looked up in the
+  // entity that precedes it.
   bool stays(const std::vector<ir::Token>& tokens, std::size_t number) {
     const ir::Token& token = tokens[number];
     if (token.text.empty()) return true;
@@ -162,8 +161,8 @@ bool Scan::is_own_text(ir::ExpressionId id) const {
 
 bool Scan::can_name(ir::VariableId id) const { return !declares(id) && place_ && body_.names_here(id, *place_); }
 
-// Returns whether the expression names a variable of the code or of an enclosing loop. If so, it has no value before
-// the code, whatever its names mean there.
+// Returns whether the expression names a variable of the code or of an enclosing loop. If so, the expression has no
+// value before the code, even if its names mean something there.
 bool Scan::names_own(ir::ExpressionId root) const {
   bool found = false;
   ir::each_below(body_, root, [&](ir::ExpressionId id) {
@@ -189,7 +188,7 @@ std::optional<std::string> Scan::quote_where(ir::VariableId variable, const std:
   quoter.value = Quoter::Value{variable, value};
   std::optional<std::string> text = quoter.text(id);
   if (!text || text->find('"') != std::string::npos) return text;
-  std::string tidy;  // the text without the spaces left where several tokens became one
+  std::string tidy;  // the text without the spaces that remain where one token has replaced several
   for (const char c : *text) {
     while (llvm::StringRef(" )]").contains(c) && llvm::StringRef(tidy).ends_with(" ")) tidy.pop_back();
     tidy += c;
@@ -230,7 +229,7 @@ Scan::UnnameableUse Scan::find_unnameable(ir::ExpressionId code) const {
 
 Scan::UnnameableUse Scan::find_unnameable(ir::StatementId code) const {
   std::vector<std::pair<ir::ExpressionId, ir::VariableId>> all;
-  ir::VariableSet own;  // includes headers' variables that are named before their declaration
+  ir::VariableSet own;  // includes variables of loop headers that are named before their declaration
   ir::each_below(
       body_, code, [](ir::StatementId) {}, [&](ir::VariableId id) { own.insert(id); },
       [&](ir::ExpressionId id) {

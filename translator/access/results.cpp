@@ -1,5 +1,5 @@
-// The part of Scan that decides whether results of calls and parts of objects are invariant, and how the stub writes
-// them. See scan.h.
+// The part of Scan that decides whether results of calls and parts of objects are invariant, and returns the stub's
+// text for them. See scan.h.
 //
 //   int extent(int k) const { if (k == 0) return nx; return n_[k]; }
 //
@@ -13,8 +13,8 @@
 
 namespace ferry::translator::access {
 
-// Returns the value of the only `return` that the statement can reach, considering its constant conditions. Returns
-// none if there may be another one, or if control may reach the statement's end.
+// Returns the value of the only `return` that the statement can reach, considering constant conditions. Returns none if
+// it might reach a different `return`, or if control may reach the statement's end.
 std::optional<ir::ExpressionId> Scan::known_return(ir::StatementId id) {
   const ir::StatementNode& node = body_.statements[id].node;
   if (const auto* block = std::get_if<ir::Block>(&node)) {
@@ -30,7 +30,7 @@ std::optional<ir::ExpressionId> Scan::known_return(ir::StatementId id) {
   return taken ? known_return(*taken) : std::nullopt;
 }
 
-// Returns the branch that is certainly taken, or none if that is unknown or neither branch is taken.
+// Returns the branch that is certainly taken. Returns none if it is unknown which branch is taken, or if none is.
 std::optional<ir::StatementId> Scan::known_branch(ir::StatementId id) {
   const auto* branch = std::get_if<ir::Branch>(&body_.statements[id].node);
   if (!branch || branch->init || branch->variable || !ir::repeatable(body_, branch->condition.expression))
@@ -89,7 +89,7 @@ bool Scan::invariant_part(ir::ExpressionId id) {
   return object.has_value();
 }
 
-// Returns the outside variable of which the expression is a part, or none if the code may change that variable.
+// Returns the outside variable to which the expression belongs, or none if there is none or the code may change it.
 std::optional<ir::VariableId> Scan::unchanged_object(ir::ExpressionId id) {
   if (body_.type_of(id).is_volatile) return std::nullopt;
   if (const std::optional<ir::ExpressionId> object = object_around(id)) return unchanged_object(*object);
@@ -147,15 +147,15 @@ bool Scan::names_element(ir::ExpressionId id) const {
   return as<ir::Subscript>(id) || as<ir::Dereference>(id) || (call && call->callee.kind == ir::Callee::Kind::element);
 }
 
-// Returns whether the expression reads elements of containers. These may not exist unless the program reads them.
+// Returns whether the expression reads elements of containers, which may not exist unless the program reads them.
 bool Scan::asks_container(ir::ExpressionId root) const {
   bool found = false;
   ir::each_below(body_, root, [&](ir::ExpressionId id) { found |= as<ir::Call>(id) && names_element(id); });
   return found;
 }
 
-// Returns the stub's text for an expression such as `n`, `n + 1` or `l.n_[2]`, valid before the code and also if the
-// expression is in a called function. Returns none if there is no such text.
+// Returns the stub's text for an expression such as `n`, `n + 1` or `l.n_[2]`, for use before the code. The expression
+// may be in a called function. Returns none if the stub can't evaluate it.
 std::optional<std::string> Scan::stub_text(ir::ExpressionId id) {
   const ir::Expression& e = at(id);
   const auto as_type = [&](const std::optional<std::string>& text) {
@@ -224,7 +224,7 @@ std::optional<Scan::OutsideElement> Scan::outside_element(ir::ExpressionId id) {
       found->array = variable;
       return found;
     }
-    // Handles a pointer parameter by looking at its argument.
+    // Replaces a pointer parameter by its argument.
     const bool same = !changes(*variable) && declared_type(*variable).kind == ir::Type::Kind::pointer;
     if (!same || !at(*variable).initialiser) return std::nullopt;
     found->object = ir::bare(body_, *at(*variable).initialiser);

@@ -1,13 +1,13 @@
-// What expressions of a piece of code name: buffers and their elements, symbols, index expressions, scalars.
+// Finds what the expressions in a piece of code name: buffers and their elements, symbols, index expressions, scalars.
 //
 //   a[i * n + j]      a, linear subscript i * n + j, dimensions as the user wrote them
 //   row[j]            a, i * n + j, for `const double* row = a + i * n;`
 //   i * n + j         an index expression over the symbols i, n, j, if neither changes in the code
 //
 // The scanners of nests (footprint/footprint_scan.h) and of host code (host/touch_scan.h) derive from Scan. They
-// interpret names in the same way, but each decides what follows. If an lvalue can't be resolved, a nest is refused,
-// because no kernel can hold it. Host code counts as touching everything. Scanners differ only in Rules and in the pure
-// virtual functions. A new kind of lvalue is added here, once.
+// interpret names in the same way, but draw different conclusions. If an lvalue can't be resolved, a nest is refused,
+// because no kernel can contain it; host code counts as touching everything. Scanners differ only in Rules and in the
+// pure virtual functions. A new kind of lvalue need only be added here.
 #pragma once
 
 #include "ir/function.h"
@@ -32,19 +32,19 @@ struct ElementRef {
   // A part of an element, if the element is an object.
   struct Inside {
     model::Part bytes;        // the bytes that contain the part
-    bool exact = true;        // whether the part consists of all of those bytes
-    bool in_array = false;    // whether the part is in an array in the object, so that subscripts may move it
+    bool exact = true;        // whether the part consists of all bytes in `bytes`
+    bool in_array = false;    // whether the part is in an array in the object, so that a subscript may follow
     bool has_address = true;  // whether the part is aligned for its type and isn't a bit-field
-    // The element of the array in `bytes`, unless the whole array is meant.
+    // The element of the array in `bytes`; none if the whole array is denoted.
     std::optional<model::ArrayElement> element = {};
   };
-  // A place in a row of a table.
+  // A position in a row of a table.
   struct Column {
     int subscripts = 0;                                 // the number of subscripts within the row
     std::optional<model::IndexExpression> number = {};  // the subscript; none if unknown
     bool narrow = true;                                 // whether the subscript's type can't reach the next row
   };
-  // Another variable that may be the one denoted, because of a conditional expression or an assigned pointer.
+  // A different variable that may be denoted instead, because of a conditional expression or an assigned pointer.
   struct Other {
     ir::VariableId variable;
     std::optional<model::ValueRange> values;
@@ -59,7 +59,7 @@ struct ElementRef {
   bool checked = false;  // whether it is accessed by `v.at(i)`
   std::vector<Other> others = {};
   std::optional<Inside> inside = {};  // none if the whole element is denoted
-  std::optional<Column> column = {};  // set for a place in a row of a table
+  std::optional<Column> column = {};  // the position in the row, if `variable` is a table of rows
 };
 
 // The differences between the scanners in how they interpret names.
@@ -84,17 +84,17 @@ std::optional<std::int64_t> small_constant(const model::IndexExpression& e);
 
 class Scan {
  public:
-  // Returns the number's index expression, or none if it has none. Unsigned arithmetic is modulo 2^n (model/modular.h).
+  // Returns the expression's index expression, or none if it has none. Unsigned arithmetic wraps (model/modular.h).
   std::optional<model::IndexExpression> index(ir::ExpressionId expression);
   // Returns the index expression of the variable's value, which is valid throughout the code.
   std::optional<model::IndexExpression> index(ir::VariableId id) { return index_of_variable(id); }
   // Returns the number of elements of a container `std::vector<double> t(n);` that the code declares, in its size type.
   std::optional<model::IndexExpression> count_of(ir::VariableId own_memory);
-  // Returns `end - begin`, the number of elements between two places in one array.
+  // Returns `end - begin`, the number of elements between two pointers into one array.
   std::optional<model::IndexExpression> distance(ir::ExpressionId id);
   std::optional<model::IndexExpression> distance(ir::ExpressionId to, ir::ExpressionId from);
-  // Returns the induction variable's first value, or the bound. If the header compares a checked sum, it's only exact
-  // if the check holds.
+  // These return the induction variable's first value and its bound. If the header compares a checked sum, the results
+  // are exact only if the check succeeds.
   std::optional<model::IndexExpression> first_index(const ir::CountedHeader& counted);
   std::optional<model::IndexExpression> bound_index(const ir::CountedHeader& counted);
   // Returns whether the expression is invariant in the code, without side effects or reads of memory. `certain` means
@@ -123,13 +123,13 @@ class Scan {
     int symbol;  // -1 if the values are unknown
   };
 
-  // `place` is the place before the code where the stub evaluates expressions.
+  // `place` is the position before the code where the stub evaluates expressions.
   Scan(const ir::Function& function, ir::Uses uses, const Rules& rules, std::optional<ir::Place> place);
   Scan(const Scan&) = default;
   Scan(Scan&&) = default;
   ~Scan() = default;
 
-  // --- what a scanner does with what is found ---
+  // --- what a scanner does with expressions and lvalues ---
 
   // Records what evaluating the expression touches.
   virtual void scan(ir::ExpressionId id) = 0;
@@ -163,15 +163,15 @@ class Scan {
   virtual bool enter(const ir::Inlined& call, ir::ExpressionId id) = 0;
   // Returns the range of the integer, or none if the scanner doesn't need ranges.
   virtual std::optional<model::ValueRange> value_range(ir::ExpressionId) { return std::nullopt; }
-  // Returns whether the number uses no induction variables except those of loops around the current place.
+  // Returns whether the number uses no induction variables except those of loops around the current expression.
   virtual bool refers_only_to_active_loops(const model::IndexExpression&) const { return true; }
-  // Returns what a pointer that the code assigns points to at this place, or what `p++` points to; none if unknown.
+  // Returns the current pointee of a pointer that the code assigns, or the pointee of `p++`; none if unknown.
   virtual std::optional<ElementRef> moving_pointee(ir::VariableId) { return std::nullopt; }
   virtual std::optional<ElementRef> moving_pointee(const ir::Update&, ir::ExpressionId) { return std::nullopt; }
   // Returns the text by which the stub evaluates a value that isn't computed from numbers, or "" if there is none.
   virtual std::string uniform_text(ir::ExpressionId) { return ""; }
-  // Returns the value at this place of a variable that the code assigns, or the value of an expression such as `k++`
-  // that has been scanned; none if unknown.
+  // Returns the current value of a variable that the code assigns, or the value of an expression such as `k++` that has
+  // been scanned; none if unknown.
   virtual std::optional<model::IndexExpression> held_index(ir::VariableId) const { return std::nullopt; }
   virtual std::optional<model::IndexExpression> held_index(ir::ExpressionId) { return std::nullopt; }
   // Returns a number in memory that the launch reads, for bounds of loops whose headers are certainly evaluated.
@@ -182,12 +182,12 @@ class Scan {
   // --- numbers in subscripts ---
 
   virtual bool counts(const ir::Type& type) const = 0;
-  // Returns whether the operation of this node may be evaluated before the code, whatever its operands are.
+  // Returns whether this node's operation may be evaluated before the code; its operands are checked separately.
   virtual bool may_hoist(ir::ExpressionId id) const = 0;
   // Returns whether `*n`, through a pointer, is invariant and the program reads it anyway.
   virtual bool invariant_element(ir::ExpressionId id) = 0;
-  // Called if the expression can't be written before the code. `name` is the name in it that has another meaning there,
-  // or "" if there is another reason.
+  // Called if the expression can't be written before the code. `name` is the name in it that means something else
+  // there, or "" if there is a different reason.
   virtual void means_other(ir::ExpressionId id, const std::string& name) = 0;
 
   // --- shared by the scanners: objects.cpp ---
@@ -227,10 +227,10 @@ class Scan {
   bool names_data() const { return partly_known_; }
   std::optional<ElementRef> element_of_variable(ir::VariableId id);
   std::optional<ElementRef> pointee(ir::ExpressionId id);
-  // Fixes what the pointer or reference denotes at its declaration, even if variables in its subscripts change later.
-  // `place` is the expression by which it was found.
+  // Records what the pointer or reference denotes at its declaration, because variables in its subscripts may change
+  // later. `place` is the expression from which `ref` was computed.
   void keep_place(ir::VariableId id, const ElementRef& ref, ir::ExpressionId place);
-  // Fixes the value of a number at its declaration.
+  // Records the value of a number at its declaration.
   void keep_number(ir::VariableId id);
 
   // --- views.cpp ---
@@ -269,7 +269,7 @@ class Scan {
 
   // --- numbers.cpp ---
 
-  // Returns an index expression for use in comparisons. Unlike that of index(), it may divide by any invariant number.
+  // Returns an index expression for use in comparisons. Unlike index()'s, it may divide by any invariant number.
   std::optional<model::IndexExpression> index_with_quotients(ir::ExpressionId id);
   bool has_any_divisor() const { return any_divisor_; }
   bool is_divisor(const model::IndexExpression& divisor, const model::IndexExpression& dividend) const;
@@ -281,8 +281,8 @@ class Scan {
   // Returns the inner loop's variable, comparison and step. The step must be usable.
   model::InnerLoop inner_loop(const ir::CountedHeader& counted);
   bool rests_on_data(const model::IndexExpression& expression) const;
-  // Returns whether a counted loop that compares by `!=` may begin beyond its end and then stop in another way, such as
-  // `for (k = 5; k != 3; ++k) if (k == 9) break;`. Without another way out, the variable would overflow.
+  // Returns whether a counted loop that compares by `!=` may begin past its bound and then be left by a jump, such as
+  // `for (k = 5; k != 3; ++k) if (k == 9) break;`. Without a jump, the variable would overflow.
   bool may_pass_end(const ir::Loop& loop, const model::IndexExpression& first,
                     const model::IndexExpression& bound) const;
   bool is_active(ir::VariableId id) const;
@@ -375,12 +375,12 @@ class Scan {
   std::optional<std::string> stub_text(ir::VariableId id);
   std::optional<std::string> element_text(ir::ExpressionId id);
 
-  // Evaluates a variable's initialiser as it was at the declaration. Loops entered since may have changed variables.
+  // Evaluates a variable's initialiser as at its declaration, because loops entered since may have changed variables.
   template <class Evaluate>
   auto as_declared(ir::VariableId id, const Evaluate& evaluate) -> decltype(evaluate(ir::ExpressionId(0))) {
     return as_declared(id, at(id).initialiser, evaluate);
   }
-  // Evaluates another part of the variable's declaration in the same way as the initialiser.
+  // Evaluates a different part of the variable's declaration in the same way as the initialiser.
   template <class Evaluate>
   auto as_declared(ir::VariableId id, std::optional<ir::ExpressionId> part, const Evaluate& evaluate)
       -> decltype(evaluate(ir::ExpressionId(0))) {
@@ -395,13 +395,13 @@ class Scan {
   std::optional<ir::Place> place_;
   bool partly_known_ = false;                                   // whether data-dependent numbers become symbols
   bool any_divisor_ = false;                                    // see index_with_quotients()
-  std::map<ir::VariableId, std::size_t> loops_at_declaration_;  // how many loops were active at the declaration
+  std::map<ir::VariableId, std::size_t> loops_at_declaration_;  // the number of active loops at the declaration
   std::map<ir::VariableId, int> buffers_;
-  // A place that a pointer or reference denotes. `partly_known` has a symbol for each data-dependent number.
+  // What a pointer or reference denotes. `partly_known` has a symbol for each data-dependent number.
   struct DeclaredPlace {
     ElementRef place;
     std::optional<ElementRef> partly_known;
-    bool depends_on_assigned;  // whether looking it up again would give another place
+    bool depends_on_assigned;  // whether looking it up again might give a different result
   };
   std::map<ir::VariableId, DeclaredPlace> declared_places_;
   // Numbers whose initialisers depend on variables that the code assigns, with their index expressions.

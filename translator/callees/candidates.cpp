@@ -36,8 +36,8 @@ std::string included_path(StringRef main, StringRef shown, bool only_whole) {
 
 bool is_part_of_word(char c) { return llvm::isAlnum(c) || c == '_'; }
 
-// Returns the flags that change the meaning of code. Macros don't count, because their effect shows when meanings are
-// compared.
+// Returns the flags that change the meaning of code. Ignores macro definitions, because a comparison of meanings shows
+// their effect.
 std::vector<std::string> meaning_flags(const frontend::CompileCommand& command) {
   llvm::SmallVector<StringRef> lines;
   StringRef(command.defines_key).split(lines, '\n', -1, false);

@@ -1,4 +1,4 @@
-// The sources that may define functions that a unit calls and doesn't define.
+// The sources that may define functions which a unit calls but doesn't define.
 //
 //   --bodies-from=src --bodies-from=lib/table.cpp        src/main.cpp, src/solver.cc, lib/table.cpp
 #pragma once

@@ -1,5 +1,5 @@
-// Declarations that are incomplete in a unit and are completed by another source's text. The stub has only the unit's
-// own text, so it can't name their parts.
+// Declarations that are incomplete in a unit, but that a different source's text completes. The stub has only the
+// unit's own text, so it can't name the parts of these types and objects.
 //
 //   struct Solver::Impl;  extern const double table[];      in a header
 //   struct Solver::Impl { double a[3]; };  const double table[] = {5, 6, 7};

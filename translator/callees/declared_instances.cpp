@@ -28,7 +28,7 @@ bool lacks_body(const FunctionDecl& function) {
          pattern && pattern->isDefined();
 }
 
-// Makes the function's body. Messages about its errors are suppressed, because the unit doesn't need it.
+// Instantiates the function's body. Suppresses messages about errors in it, because the unit itself doesn't need it.
 void instantiate(frontend::ParsedUnit& unit, FunctionDecl& function) {
   DiagnosticsEngine& engine = unit.diagnostics;
   const bool suppressed = engine.getSuppressAllDiagnostics();
@@ -43,7 +43,7 @@ void instantiate(frontend::ParsedUnit& unit, FunctionDecl& function) {
   function.setTemplateSpecializationKind(TSK_ExplicitInstantiationDeclaration, function.getPointOfInstantiation());
 }
 
-// `reached`: returns the functions that are reached. More are reached after bodies have been made.
+// Instantiates the bodies of the functions that `reached` returns, until it returns no new ones.
 void make_bodies(frontend::ParsedUnit& unit, llvm::function_ref<Functions()> reached) {
   if (!unit.sema || !is_declared(unit)) return;
   std::set<std::string> tried;

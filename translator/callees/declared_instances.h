@@ -1,10 +1,10 @@
-// Bodies of template instances that a unit leaves to another file.
+// Bodies of template instances that a unit expects a different file to instantiate.
 //
 //   template <class T> T half(T x) { return x / 2; }
 //   extern template double half<double>(double);          Clang makes no body for this
 //   [[ferry::offload]] void f(…) { for (…) x[i] = half(x[i]); }
 //
-// A kernel needs the body. It is the same in each file, so it is made from the template's text.
+// A kernel needs the body. It is the same in each file, so it can be instantiated here from the template's text.
 #pragma once
 
 #include "frontend/parse.h"
@@ -13,10 +13,10 @@
 
 namespace ferry::translator::callees {
 
-// Makes the bodies of such instances that the loops of offloaded functions reach. An instance with errors, for example
-// because a type is incomplete here, stays without a body.
+// Instantiates the bodies of declared instances that the loops of offloaded functions reach. An instance with errors,
+// for example because a type is incomplete here, remains without a body.
 void instantiate_declared(frontend::ParsedUnit& unit);
-// The same for those that the function reaches.
+// Instantiates the bodies of declared instances that the function reaches.
 void instantiate_declared(frontend::ParsedUnit& unit, const clang::FunctionDecl& function);
 
 }  // namespace ferry::translator::callees

@@ -16,7 +16,7 @@ using diagnostics::Id;
 
 namespace {
 
-constexpr std::size_t most_sources = 64;  // limit on the sources that are parsed for one unit
+constexpr std::size_t most_sources = 64;  // the limit on the number of sources that are parsed for one unit
 
 // The functions that the main file defines and that other files can call.
 class Definitions : public DynamicRecursiveASTVisitor {

@@ -82,7 +82,7 @@ class Includer {
     return text + ("#include \"" + path + "\"\n").str() + end;
   }
 
-  // Returns whether the name also has a meaning if the text of `source` isn't included.
+  // Returns whether the name has a meaning even without the text of `source`.
   bool is_known(const std::string& name, std::size_t source) const {
     const auto word = unit_.context.Idents.find(name);
     return (word != unit_.context.Idents.end() &&

@@ -3,7 +3,7 @@
 //   …                                 the unit's own text
 //   #undef LIMIT                      a macro of the unit
 //   #define scale scale_of_other_1    a function local to the source; the unit uses the name
-//   #include "table.cpp"              everything except the slices is blanked in it
+//   #include "table.cpp"              the file, in which everything except the slices is blanked
 //   #undef scale
 #pragma once
 
@@ -16,7 +16,7 @@
 
 namespace ferry::translator::callees {
 
-// Returns the suffix for names of a source that mean something else in the unit.
+// Returns the suffix that is added to names of a source if they mean something else in the unit.
 std::string suffix_of(std::size_t source);
 
 // Returns the texts that add the functions in `taken` to the unit, with their definitions from `found`. The text of the

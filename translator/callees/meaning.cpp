@@ -57,7 +57,7 @@ class Writer : public DynamicRecursiveASTVisitor {
     type(declaration->getType());
     return true;
   }
-  // Skips default arguments, because the calls that use them write them.
+  // Skips default arguments, because they are written at the calls that use them.
   bool TraverseParmVarDecl(ParmVarDecl* parameter) override { return VisitValueDecl(parameter); }
   bool VisitVarDecl(VarDecl* declaration) override {
     if (const CXXRecordDecl* record = declaration->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl())
@@ -94,7 +94,7 @@ class Writer : public DynamicRecursiveASTVisitor {
       out_ << string->getBytes().size() << ':' << string->getBytes();
       return;
     }
-    // For these expressions, the children and types say everything.
+    // These expressions are completely described by their children and types.
     if (isa<CallExpr, ArraySubscriptExpr, ParenExpr, ConditionalOperator, InitListExpr, CXXThisExpr, LambdaExpr,
             ExprWithCleanups, MaterializeTemporaryExpr, CXXBindTemporaryExpr, ImplicitValueInitExpr,
             SubstNonTypeTemplateParmExpr, CXXScalarValueInitExpr, OpaqueValueExpr, ArrayInitLoopExpr,
@@ -109,7 +109,7 @@ class Writer : public DynamicRecursiveASTVisitor {
   }
 
   void type(QualType of) {
-    if (of.isNull()) return;  // a node of the syntactic form, which the semantic form repeats
+    if (of.isNull()) return;  // a node of a syntactic form; the semantic form is written, too
     out_ << ' ';
     of.getCanonicalType().print(out_, policy_);
     out_ << ' ';
@@ -196,7 +196,7 @@ Meanings meanings(const std::vector<const FunctionDecl*>& roots, const std::stri
     if (!declaration || !seen.insert(declaration).second) continue;
     Writer writer(declaration->getASTContext());
     writer.write(*declaration);
-    // Unnamed classes share a key, so their texts are appended.
+    // Unnamed classes share a key, so their texts are concatenated.
     found[without(suffix, key_of(*declaration))] += without(suffix, std::move(writer.text));
     open.insert(open.end(), writer.named.begin(), writer.named.end());
   }

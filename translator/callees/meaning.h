@@ -5,8 +5,8 @@
 //     twice double (double)   FunctionDecl double (double) CompoundStmt ReturnStmt … DeclRefExpr scale const double …
 //     scale const double      VarDecl const double … FloatingLiteral 2
 //
-// The text of a function contains every declaration that the compiler has chosen, every type and every conversion.
-// Comparing two texts shows whether a name means something else once the function's text has been moved.
+// The text for a function contains every declaration that name lookup has found, every type and every conversion. So
+// comparing two texts shows whether a name means something else after the function's text has been moved.
 #pragma once
 
 #include <clang/AST/Decl.h>

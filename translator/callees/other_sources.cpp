@@ -22,7 +22,7 @@ using diagnostics::Message;
 
 namespace {
 
-constexpr int most_attempts = 8;  // limit on the parses that find out which functions can be taken
+constexpr int most_attempts = 8;  // the limit on the number of parses that find out which functions can be taken
 
 // Returns a file system in which the files have the given texts.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> with_texts(
@@ -175,11 +175,11 @@ void OtherSources::compare(const frontend::ParsedUnit& unit) {
                       {one.shown, candidates_[one.source].shown, StringRef(what).split('\t').first.str()}});
     }
   }
-  // Other meanings may change, too: that of an unneeded part of a slice, or of something in the unit itself.
+  // Other meanings may change, too: of an unneeded part of a slice, or of something in the unit itself.
   std::string changed;
   for (const auto& [name, function] : reached) {
     if (!wanted_.contains(name) || !function->hasBody() || tried.contains(name)) continue;
-    // An instance that isn't taken has got a body from the template of one that is.
+    // An instance that isn't taken has a body now, because its template came with an instance that is taken.
     const std::string word = plain_name(*function);
     const std::size_t before = taken_.size();
     for (const std::string& other : tried)
@@ -197,8 +197,8 @@ void OtherSources::compare(const frontend::ParsedUnit& unit) {
     for (const std::string& name : tried) differs(name, changed);
 }
 
-// Refuses the functions whose text contains the first error. If these are unknown, refuses all functions of the file
-// with the error. If the file is unknown, too, refuses all functions.
+// Refuses the functions whose text contains the first error. If it isn't known which functions these are, refuses all
+// functions of the file with the error. If the file is unknown, too, refuses all functions.
 void OtherSources::refuse_erroneous(StringRef messages) {
   llvm::SmallVector<StringRef> lines;
   messages.split(lines, '\n');
@@ -231,7 +231,7 @@ void OtherSources::refuse_erroneous(StringRef messages) {
   if (!refuse_if(in_text) && !refuse_if(in_file)) refuse_if([](const Found&) { return true; });
 }
 
-// Returns where the text of other sources begins: at the first of the #include directives that inclusions() has
+// Returns the location where the text of other sources begins: the first #include directive that inclusions() has
 // appended to the main file.
 SourceLocation OtherSources::first_other(const frontend::ParsedUnit& unit) const {
   SourceLocation first;

@@ -1,13 +1,13 @@
-// The bodies of functions that kernels call and that other sources of the program define.
+// The bodies of functions that kernels call, but that other sources of the program define.
 //
 //   main.cpp:   double twice(double x);                      table.cpp:   double twice(double x) { return 2 * x; }
 //               [[ferry::offload]] void f(…) { … twice(x[i]) … }
 //
-// First the sources that may define such functions are parsed separately (discovery.h). This yields the definitions,
+// First, the sources that may define the functions are parsed separately (discovery.h). This yields the definitions,
 // the parts of their files that they need (slice.h), and their meanings (meaning.h). Then the unit is parsed with an
-// #include of each such source after its last line (inclusion.h), and the meanings are compared. A function that means
-// something else there isn't taken, and messages about calls of it say why. The result is the text for all later parses
-// of the unit. The stub has only the user's text.
+// #include of each of these sources after its last line (inclusion.h), and the meanings are compared. A function that
+// means something else there isn't taken, and messages about calls to it say why. All later parses of the unit use the
+// resulting text. The stub has only the user's text.
 //
 // Limits: a definition must be in the source itself, not in a file that it includes. The flags must be the same, except
 // for macros and search paths. Module units aren't supported.

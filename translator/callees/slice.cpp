@@ -22,7 +22,7 @@ using lift::symbol_name;
 
 namespace {
 
-// Returns whether the declaration is a block with other declarations in it. `extern "C" void f() { … }` isn't.
+// Returns whether the declaration is a block with other declarations in it, unlike `extern "C" void f() { … }`.
 bool holds_items(const Decl& declaration) {
   const auto* linkage = dyn_cast<LinkageSpecDecl>(&declaration);
   return linkage ? linkage->hasBraces() : isa<NamespaceDecl, ExportDecl>(declaration);
@@ -177,7 +177,7 @@ class Slicer::Implementation {
     return StringRef::npos;
   }
 
-  // Keeps only the beginning and the end of the range: `namespace a::b {` and `}`.
+  // Keeps the beginning and the end of the range and drops the rest: `namespace a::b {` and `}`.
   void keep_ends(Range range) {
     const std::size_t brace = opening_brace(range);
     if (brace >= range.second) return kept_.push_back(range);  // the brace comes from a macro
@@ -210,8 +210,8 @@ class Slicer::Implementation {
     if (!seen_.insert(declaration->getCanonicalDecl()).second) return;
     for (const Decl* one : declaration->redecls()) need_one(one);
     note(*declaration);
-    // All specialisations and members count: a specialisation may be chosen instead of the template, and a member may
-    // be defined elsewhere in the file.
+    // Includes all specialisations and members: a specialisation may be chosen instead of the template, and a member
+    // may be defined elsewhere in the file.
     if (const auto* of = dyn_cast<ClassTemplateDecl>(declaration)) {
       for (const ClassTemplateSpecializationDecl* made : of->specializations()) need_one(made);
       llvm::SmallVector<ClassTemplatePartialSpecializationDecl*> partial;
@@ -260,8 +260,8 @@ class Slicer::Implementation {
     });
   }
 
-  // Records the declaration's name if it has internal linkage or is a type alias, so that no symbol of another file
-  // refers to it.
+  // Records the declaration's name if other files can't refer to it by a symbol, because it has internal linkage or is
+  // a type alias.
   void note_own_name(const Decl& declaration) {
     const auto* named = dyn_cast<NamedDecl>(&declaration);
     const auto* made = dyn_cast<TemplateDecl>(&declaration);
@@ -290,7 +290,7 @@ class Slicer::Implementation {
     if (is_defined_elsewhere(*function)) result_.missing.emplace(symbol_name(*function), plain_name(*function));
   }
 
-  // Keeps directives, except pragmas that refer to the next loop or function.
+  // Keeps directives, except pragmas that apply to the next loop or function.
   void keep_directives() {
     Lexer lexer(sources_.getLocForStartOfFile(file_), language_, text_.begin(), text_.begin(), text_.end());
     Token token;

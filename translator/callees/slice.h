@@ -32,8 +32,8 @@ struct Slice {
   std::map<std::string, std::string> missing;  // functions whose bodies may be in other sources (Wanted)
   std::string replaceable;                     // a callee whose definition may be replaced at link time
   std::string offloaded;                       // the user's name of a callee that is offloaded
-  std::set<std::string> own_names;  // names local to this file, which may mean something else in another file
-  std::string own_variable;         // a variable that code in another file can't access
+  std::set<std::string> own_names;  // names local to this file, which may mean something else in a different file
+  std::string own_variable;         // a variable that code in a different file can't access
 };
 
 // Makes slices of one source.

@@ -17,8 +17,8 @@ using lift::symbol_name;
 
 namespace {
 
-// The functions to collect. `repeated` selects those that are named in loops and lambdas, or named without being
-// called. `given` selects only those that are named without being called.
+// Which functions to collect. `repeated` selects functions that are named in loops and lambdas, or named without being
+// called. `given` selects only functions that are named without being called.
 enum class Which { all, repeated, given };
 
 class NamedFunctions : public DynamicRecursiveASTVisitor {
@@ -43,7 +43,7 @@ class NamedFunctions : public DynamicRecursiveASTVisitor {
                       (method && method->getParent()->isInStdNamespace() && method->getOverloadedOperator() == OO_Call);
     return true;
   }
-  // A function that is passed to another function may be called in a loop there.
+  // A function that is passed as an argument may be called in a loop by the callee.
   bool VisitDeclRefExpr(DeclRefExpr* e) override { return add(e->getDecl(), !callees_.contains(e)); }
   bool VisitMemberExpr(MemberExpr* e) override { return add(e->getMemberDecl()); }
   bool VisitCXXConstructExpr(CXXConstructExpr* e) override { return add(e->getConstructor()); }
@@ -73,7 +73,7 @@ std::string plain_name(const FunctionDecl& function) {
   return isa<CXXConstructorDecl, CXXDestructorDecl>(function) ? method->getParent()->getNameAsString() : "operator";
 }
 
-// Returns whether the function's text isn't in this file. For an instance of a template with a body it is.
+// Returns whether the function's text isn't in this unit. An instance's text is the body of its template.
 static bool has_no_text_here(const FunctionDecl& function) {
   const FunctionDecl* const pattern = function.getTemplateInstantiationPattern();
   switch (function.getTemplateSpecializationKind()) {

@@ -1,4 +1,4 @@
-// The functions that the loops of offloaded functions need and that this unit only declares. Their bodies are in other
+// The functions that the loops of offloaded functions need, but that this unit only declares. Their bodies are in other
 // sources.
 //
 //   double interpolate(const Table& t, double x);           declared here, defined in table.cpp
@@ -22,7 +22,7 @@ std::string plain_name(const clang::FunctionDecl& function);
 // a library nor the compiler defines it.
 bool is_defined_elsewhere(const clang::FunctionDecl& function);
 
-// By linkage name.
+// Functions, keyed by linkage name.
 using Functions = std::map<std::string, const clang::FunctionDecl*>;
 
 // Returns all functions that the loops of offloaded functions reach, also through pointers, except those in system

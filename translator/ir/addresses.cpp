@@ -56,14 +56,14 @@ const std::vector<ExpressionId>& Addresses::of(VariableId variable) const {
   return found == names_.end() ? none : found->second;
 }
 
-// Follows a variable's addresses upwards from its names through the enclosing expressions.
+// Follows a variable's address from the names of the variable upwards through the enclosing expressions.
 class Followed {
  public:
   explicit Followed(const Addresses& addresses) : addresses_(addresses), body_(addresses.body_) {}
 
   Aliases aliases;
 
-  // Returns whether no address of the variable is kept anywhere.
+  // Returns whether the variable's address doesn't escape.
   bool stays(VariableId variable) {
     return !addresses_.kept_[variable.number()] &&
            llvm::all_of(addresses_.of(variable), [this](ExpressionId name) { return object_stays(name); });
@@ -76,7 +76,7 @@ class Followed {
   }
   bool is_pointer(ExpressionId id) const { return body_.type_of(id).kind == Type::Kind::pointer; }
 
-  // Returns whether the address of `id` isn't kept anywhere. `id` is an lvalue in the variable.
+  // Returns whether the address of `id`, an lvalue in the variable, doesn't escape.
   bool object_stays(ExpressionId id) {
     const ExpressionId* parent = above(id);
     if (!parent) return addresses_.dropped_[id.number()];
@@ -133,7 +133,7 @@ class Followed {
     return false;
   }
 
-  // Returns whether `id`, a pointer into the variable, isn't kept anywhere.
+  // Returns whether `id`, a pointer into the variable, doesn't escape.
   bool pointer_stays(ExpressionId id) {
     const ExpressionId* parent = above(id);
     if (!parent) return addresses_.dropped_[id.number()];
@@ -162,7 +162,7 @@ class Followed {
     return stay && llvm::is_contained(call.arguments, argument);
   }
 
-  // Returns whether the pointer that `name` names is neither changed nor kept anywhere.
+  // Returns whether the pointer variable that `name` names isn't changed, and its value doesn't escape.
   bool value_stays(ExpressionId name) {
     const ExpressionId* parent = above(name);
     return parent && std::holds_alternative<Load>(body_.expressions[*parent].node) && pointer_stays(*parent);

@@ -1,7 +1,7 @@
 // Finds out whether the address of a variable escapes.
 //
 //   split(x[i], &a, &b);        a and b don't escape if split only dereferences its parameters
-//   p = &a;  keep(&a);          a escapes: it may be read and written in other places, too
+//   p = &a;  keep(&a);          a escapes: other code may read and write it through the pointer
 #pragma once
 
 #include "ir/body.h"
@@ -12,7 +12,7 @@
 
 namespace ferry::translator::ir {
 
-// Parameters of called functions that point into a variable or refer to a part of it. Maps them to their arguments.
+// The parameters of called functions that point into a variable or refer to a part of it, with their arguments.
 using Aliases = std::map<VariableId, ExpressionId>;
 
 // Finds the parent of each expression of a function, and the expressions that name each variable.
@@ -22,7 +22,7 @@ class Addresses {
 
   // Returns all expressions that name the variable, in the function and its callees.
   const std::vector<ExpressionId>& of(VariableId variable) const;
-  // Returns the aliases of a local variable, or none if its address may be kept elsewhere.
+  // Returns the aliases of a local variable, or none if its address may escape.
   std::optional<Aliases> aliases(VariableId variable) const;
 
  private:
@@ -32,8 +32,8 @@ class Addresses {
   const Body& body_;
   std::map<VariableId, std::vector<ExpressionId>> names_;
   std::map<ExpressionId, ExpressionId> above_;
-  std::vector<bool> dropped_;  // whether nothing uses each expression's result
-  std::vector<bool> kept_;     // whether something other than an expression mentions each variable
+  std::vector<bool> dropped_;  // by expression: whether nothing uses its result
+  std::vector<bool> kept_;     // by variable: whether something other than an expression mentions it
 };
 
 }  // namespace ferry::translator::ir

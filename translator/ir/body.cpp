@@ -80,7 +80,7 @@ bool Type::is_integer() const {
 
 bool Type::is_arithmetic() const { return is_integer() || kind == Kind::floating; }
 
-// The stub's text for a part of an object begins with `root`, so it is enough that `root` is visible.
+// The stub's text for a part of an object begins with the root of a variable on its path, so the roots must be visible.
 bool Body::names_here(VariableId id, Place place) const {
   const Variable& variable = variables[id];
   if (variable.root && !variable.root->is_named_at(scopes, place)) return false;

@@ -16,8 +16,7 @@ const Type* descend(const Body& body, const Type* type, std::vector<std::int64_t
   return type;
 }
 
-// The row type of a table, such as `double*` or `std::vector<double>`. row_of() returns none if the rows don't contain
-// scalars.
+// The row type of a table, such as `double*` or `std::vector<double>`. row_of() returns none if rows have no scalars.
 struct Row {
   const Type* element;
   model::Buffer::Rows kind;

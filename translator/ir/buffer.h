@@ -8,12 +8,12 @@
 
 namespace ferry::translator::ir {
 
-// Returns the row type of a table whose rows may be anywhere in memory: `double*` for `double** a`. Returns null if the
-// type isn't such a table.
+// Returns the row type of a table whose rows may be anywhere in memory: `double*` for `double** a`. Returns null for
+// other types.
 const Type* table_row(const Body& body, const Type& type);
 
-// Returns the variable's buffer. Returns none unless its elements are scalars, or objects of a class that kernels can
-// hold.
+// Returns the variable's buffer. Returns none unless its elements are scalars, or objects of a class that kernels
+// support.
 std::optional<model::Buffer> buffer_of(const Body& body, VariableId variable);
 
 }  // namespace ferry::translator::ir

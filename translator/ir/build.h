@@ -1,13 +1,13 @@
-// Functions by which passes make nodes of a body: the properties that follow from a node's kind alone, and the
-// replacement of one node by another.
+// Helpers for passes that add nodes to a body: properties that follow from a node's kind alone, and a Builder, which
+// replaces one node by another.
 #pragma once
 
 #include "ir/body.h"
 
 namespace ferry::translator::ir {
 
-// Returns whether every expression of this kind is an rvalue, because it computes a value. For other kinds, the
-// operands decide.
+// Returns whether every expression of this kind is an rvalue, because it computes a value. For other kinds, this
+// depends on the operands.
 bool computes_value(const ExpressionNode& node);
 
 // Returns whether a statement's own text ends with a brace or a semicolon. For other statements, the user's text has a
@@ -23,21 +23,21 @@ class Builder {
  public:
   Builder(Body& body, const char* pass) : body_(body), pass_(pass) {}
 
-  // Moves the node at `id` to a new id, so that another node can be put at `id`. The node's parentheses move with it,
-  // so the new node replaces them, too.
+  // Moves the node at `id` to a new id, so that a different node can be put at `id`. The node's parentheses move with
+  // it, so the different node replaces them, too.
   ExpressionId moved(ExpressionId id);
   void put(ExpressionId id, ExpressionNode node);
   void put(StatementId id, StatementNode node);
   // Replaces the block's statements with the indices `first` to `last` by one statement.
   void put(StatementId block, std::size_t first, std::size_t last, StatementNode node);
-  // Makes a node that doesn't replace another one, as a part of a new node.
+  // Makes a node that replaces none, as a part of a new node.
   ExpressionId made(ExpressionNode node, TypeId type);
   StatementId made(StatementNode node);
   ExpressionId name(VariableId variable);
   ExpressionId constant(std::int64_t value, TypeId type);
   // Returns the number converted to the type, or the number itself if it has that type already.
   ExpressionId converted(ExpressionId number, TypeId type);
-  // Copies a number that consists of constants, variables and arithmetic. Writes its conversions explicitly.
+  // Copies an expression that consists of constants, variables and arithmetic. Its conversions become explicit.
   ExpressionId again(ExpressionId number);
   // Returns the id of the type. Adds the type if necessary.
   TypeId type(const Type& wanted);

@@ -1,4 +1,4 @@
-// Finds the expressions that some code certainly evaluates whenever it runs.
+// Finds the expressions that are evaluated whenever given code runs.
 #pragma once
 
 #include "ir/body.h"

@@ -284,8 +284,8 @@ class Checker {
     const Statement& statement = body_.statements[id];
     if (const auto* opaque = std::get_if<OpaqueStatement>(&statement.node))
       for (const VariableId mentioned : opaque->mentions) use(mentioned, name(id));
-    // The scope of a statement's variables ends with the statement. But a declaration's variables, even after a label,
-    // stay in scope.
+    // The scope of a statement's variables ends with the statement, but variables of a declaration stay in scope, even
+    // if the declaration has a label.
     const bool declares =
         std::holds_alternative<Declare>(statement.node) || std::holds_alternative<Case>(statement.node);
     const std::set<VariableId> outside = declares ? std::set<VariableId>() : declared_;

@@ -1,9 +1,9 @@
-// Checks that a tree is well-formed: the assumptions of its readers, checked where it is made.
+// Checks that a tree is well-formed, that is, that it satisfies what the code that reads it assumes:
 //
 //   ids       refer to rows that exist
 //   parts     each node below the root has one parent
 //   types     operands have the types that the operation requires: a Load's operand is an lvalue of the Load's type, …
-//   scopes    a variable is only named in the scope of its declaration
+//   scopes    a variable is named only in the scope of its declaration
 //
 // Test builds check every body that `lift` makes, and every kernel's body after the passes of `lower`.
 #pragma once
@@ -16,7 +16,7 @@
 namespace ferry::translator::ir {
 
 // Returns the errors, such as "expression 12 (Load): …", without repetitions. Returns an empty list for a well-formed
-// body. If ids don't exist, reports only that, because nothing else can be checked.
+// body. If ids don't exist, reports only these ids, because nothing else can be checked.
 std::vector<std::string> check(const Body& body);
 
 // Ends the program with the errors, if there are any. `maker` is "lift", or the name of a pass.

@@ -13,7 +13,7 @@ class Copy {
  public:
   explicit Copy(Body& body) : body_(body) {}
 
-  // Makes later copies name `instead` where the original names `variable`.
+  // Replaces `variable` by `instead` in all later copies.
   void replace(VariableId variable, VariableId instead) { variables_.insert_or_assign(variable, instead); }
   StatementId statement(StatementId original);
   ExpressionId expression(ExpressionId original);

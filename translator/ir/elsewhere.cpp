@@ -22,8 +22,7 @@ std::vector<ExpressionId> own_expressions(const Body& body, const Parts& parts) 
   return found;
 }
 
-// Returns whether the name denotes the variable, or denotes a part of an object whose path has the variable as an
-// index.
+// Returns whether the name denotes the variable, or a part of an object on whose path the variable is an index.
 bool names(const Body& body, const Name& name, VariableId variable) {
   if (name.variable == variable) return true;
   const std::optional<PartOf>& part = body.variables[name.variable].part_of;

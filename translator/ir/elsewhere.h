@@ -1,4 +1,4 @@
-// Finds out whether other code of a function names a variable. See liveness.h for whether a variable's value is read.
+// Finds out whether code names a variable, or other code of the function does. Whether a value is read: see liveness.h.
 #pragma once
 
 #include "ir/body.h"
@@ -21,8 +21,8 @@ bool named_outside(const Body& body, VariableId variable, StatementId except);
 // Returns whether `code` names the variable anywhere except in counted `for` loops whose init statement sets it.
 bool named_outside_own_loops(const Body& body, VariableId variable, StatementId code);
 
-// Returns a kernel's name for the induction variable of one of its grid's loops. It is the variable's own name, unless
-// that is a path (`s.i`), or the same as the name of a global, a static or a member, which it would hide.
+// Returns a kernel's name for the induction variable of a loop of its grid. This is the variable's own name, unless
+// that is a path (`s.i`), or would hide a global, a static or a member of the same name.
 std::string counter_name(const Body& body, VariableId variable);
 
 }  // namespace ferry::translator::ir

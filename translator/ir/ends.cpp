@@ -9,7 +9,7 @@ namespace ferry::translator::ir {
 
 namespace {
 
-// Returns whether control may leave the statement other than at its end, or reach a label inside the statement.
+// Returns whether control may jump out of the statement, or jump to a label inside it.
 bool jumps_or_is_reached(const Body& body, StatementId id) {
   const Statement& s = body.statements[id];
   if (std::holds_alternative<Jump>(s.node) || std::holds_alternative<Return>(s.node) ||
@@ -65,7 +65,7 @@ bool is_of_end(const std::vector<EndingPart>& parts, std::size_t statement) {
 std::vector<EndingPart> ending_parts(const Body& body, const Block& block, bool for_good) {
   std::vector<EndingPart> found;
   if (body.ends.empty()) return found;
-  // Output immediately before an end counts as a part of that end.
+  // Output immediately before an end is a part of that end.
   const std::vector<EndingPart> whole = for_good ? found : ending_parts(body, block, true);
   auto next = whole.begin();
   std::size_t first = 0;

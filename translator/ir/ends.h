@@ -1,13 +1,14 @@
-// Finds the ends in code: places that end the program or throw. These are `throw`, calls that never return (`abort`, a
-// failed assert, a user's [[noreturn]] function), and what precedes them in the same branch. A statement that reads or
-// writes a stream also counts, although the loop continues after it, because only the host can run it.
+// Finds the "ends" in code: code that throws or terminates the program. An end is `throw` or a call that never returns
+// (`abort`, a failed assert, a user's [[noreturn]] function), together with what precedes it in the same branch. A
+// statement that reads or writes a stream also counts as an end, because only the host can run it, although the loop
+// continues after it.
 //
 //   if (x[i] < 0) { std::fprintf(stderr, "%d\n", i); std::exit(1); }     the block
-//   assert(x[i] >= 0);                                                   the call of __assert_fail
-//   default: std::fprintf(stderr, "unknown kind\n");                     the call of fprintf
+//   assert(x[i] >= 0);                                                   the call to __assert_fail
+//   default: std::fprintf(stderr, "unknown kind\n");                     the call to fprintf
 //
-// In place of such code a kernel only sets its nest's flag. If the flag is set, the host runs the nest's own text from
-// the beginning.
+// A kernel only sets its nest's flag in place of an end. If the flag is set, the host runs the nest's own text from the
+// beginning.
 #pragma once
 
 #include "ir/body.h"
@@ -24,11 +25,11 @@ bool is_output(const Body& body, ExpressionId e);
 // Returns whether the code, or a callee, may read or write a stream and then continue.
 bool may_output(const Body& body, StatementId code);
 
-// Returns whether the statement always leads to an end once it is reached. With `for_good`, output after which the code
-// continues doesn't count as an end.
+// Returns whether every path through the statement throws or terminates the program. Output also counts, unless
+// `for_good` is set.
 bool always_ends(const Body& body, StatementId statement, bool for_good = false);
 
-// Consecutive statements of a block that lead to an end once the first of them is reached.
+// Consecutive statements of a block. Whenever the first one runs, control reaches an end in one of them.
 struct EndingPart {
   std::size_t first, last;
 };
@@ -36,7 +37,7 @@ struct EndingPart {
 bool is_of_end(const std::vector<EndingPart>& parts, std::size_t statement);
 std::vector<EndingPart> ending_parts(const Body& body, const Block& block, bool for_good = false);
 
-// Returns whether the code, or a callee, may reach an end or an element access that is checked, such as `v.at(i)`.
+// Returns whether the code or a callee may reach an end, or a checked element access such as `v.at(i)`.
 bool may_end(const Body& body, StatementId code);
 
 struct End {
@@ -50,10 +51,10 @@ struct End {
 // Returns the outermost ends in the code's own text.
 std::vector<End> ends_in(const Body& body, StatementId code);
 
-// Returns all expressions in the code's ends, which no kernel evaluates.
+// Returns all expressions that no kernel evaluates, because they are in one of the code's ends.
 std::set<ExpressionId> left_to_host(const Body& body, StatementId code);
 
-// Returns the variables that are named only in ends.
+// Returns the variables that the code names only in its ends.
 VariableSet named_at_ends_only(const Body& body, StatementId code);
 
 }  // namespace ferry::translator::ir

@@ -22,7 +22,7 @@
 
 namespace ferry::translator::ir {
 
-// A range of tokens by their numbers, which the frontend assigns; 0 means none.
+// A range of tokens, given by the numbers that the frontend assigns to tokens; 0 means none.
 struct Source {
   std::uint32_t begin = 0, end = 0;
 
@@ -70,7 +70,7 @@ struct Name {
 struct Load {
   ExpressionId object;
 };
-struct Convert {  // a conversion to another type, including pointers
+struct Convert {  // a conversion to a different type, including pointers
   ExpressionId value;
   bool written = false;  // whether the user wrote the conversion
 };
@@ -99,10 +99,10 @@ struct Member {
   std::string name;
   bool arrow = false;
   bool is_public = false;  // whether the member is accessible everywhere
-  // Whether `name` isn't the name of a member: the object has a part "<0>" of a std::tuple, or a base class "(Shape)".
-  // A base class is public if no other names hide the names of its members.
+  // Whether `name` isn't the name of a member but denotes a part "<0>" of a std::tuple, or a base class "(Shape)". A
+  // base class counts as public if no other names hide its members' names.
   bool is_part = false;
-  std::optional<Place> place = {};  // none if the place is unknown
+  std::optional<Place> place = {};  // the member's offset and size, if known
 };
 struct Unary {
   Operator operation;
@@ -134,15 +134,15 @@ struct Update {  // a compound assignment, ++ or --
   Source operator_at = {};
 };
 
-// How a call that prints uses its arguments (lift/outputs.h), and which stream it writes to if that isn't an argument;
-// `any` may be any file.
+// How a call that prints uses its arguments (lift/outputs.h), and which stream it writes to if the stream isn't an
+// argument; `any` may be any file.
 struct Output {
   enum class Argument {
     value,   // the argument is read
     text,    // the argument is read, with the characters that it points to or contains
-    bytes,   // the argument is read, with the bytes it points to; the product of all `count`s gives their number
+    bytes,   // the argument is read, with the bytes it points to; the product of all `count`s is their number
     count,   // the argument is a number
-    made,    // the argument is an array of characters that is written
+    made,    // the argument is an array of characters, which the call writes
     file,    // the argument is a FILE to which the call writes
     stream,  // the argument is a std::ostream to which the call writes
     object,  // the argument is a stream whose state is read or set
@@ -158,13 +158,13 @@ struct Callee {
     unknown,      // may have any effect
     maths,        // <cmath>: the arguments and the result are values
     constant,     // std::numeric_limits<T>::max() and similar constants
-    selection,    // std::min, max, clamp of scalars: the arguments and the result are references
+    selection,    // std::min, max or clamp for scalars: the arguments and the result are references
     swap,         // std::swap of two pointers or containers, which touches no element
     exchange,     // std::swap of two scalars, variables or elements
     size,         // the size of a known container
     element,      // `v[i]` of a known container
     access,       // v.data(), begin(), end(), front(), back(), which name elements but touch none
-    copy,         // `v = w`, a bytewise copy of objects of a class that kernels hold; the result is a reference to v
+    copy,         // `v = w`, a bytewise copy of objects of a class that kernels support; the result refers to v
     time,         // a clock, or arithmetic of std::chrono: the arguments and the result are values
     time_update,  // arithmetic of std::chrono that changes an object and returns a reference to it: t += d
     output,       // a call that prints: see Output
@@ -173,9 +173,9 @@ struct Callee {
   };
   Kind kind = Kind::unknown;
   std::string name;  // the function's name for messages and the dump; for maths and selection: "sqrt" for sqrtf
-  bool may_be_offloaded = false;  // for Kind::unknown: whether this file defines it, as a user's function with loops
+  bool may_be_offloaded = false;  // for Kind::unknown: whether it is a user's function with loops in this file
   // For Kind::unknown: whether it is a member function of a standard container of numbers or strings. The container is
-  // the first argument. Such a function only touches its arguments and keeps no address; its result may point into the
+  // the first argument. The function touches only its arguments and keeps no address; its result may point into the
   // container.
   bool of_container = false;
   bool moves_vectors = false;  // for Kind::unknown: std::swap or the compiler's own assignment of objects with vectors
@@ -183,9 +183,9 @@ struct Callee {
   // For Kind::unknown: the function's symbol if another file may define the function and Ferry may have translated it
   // there; "" otherwise. The stub checks this at the call (runtime/src/known_functions.h).
   std::string linkage_name = {};
-  bool given_elements = false;      // it gets arrays like an offloaded function
-  bool declared_offloaded = false;  // its declaration has [[ferry::offload]]
-  bool may_change_object = false;   // it is a member function that isn't const
+  bool given_elements = false;      // whether it gets arrays like an offloaded function
+  bool declared_offloaded = false;  // whether its declaration has [[ferry::offload]]
+  bool may_change_object = false;   // whether it is a member function that isn't const
 
   // Returns whether the callee itself may acquire the data that it touches.
   bool may_acquire() const { return kind == Kind::offloaded || (kind == Kind::unknown && !linkage_name.empty()); }
@@ -195,8 +195,8 @@ struct Call {
   std::optional<ExpressionId> function;  // the pointer, if the call is through a pointer
   std::vector<ExpressionId> arguments;   // the arguments, beginning with the object of a member function
 };
-// A call of a user's function, with the callee's body in its place. Each call has its own variables and statements.
-// Host code touches at the call what the body touches (host/touch_scan.h).
+// A call to a user's function, with the callee's body in its place. Each call has its own variables and statements. For
+// host code, what the body touches counts as touched at the call (host/touch_scan.h).
 //   at(x, i + 1) = 2     parameters p = x, k = i + 1; body Block ─ Return ─ Subscript p k; result Subscript p k
 //   add(total, x[i])     passed: total; parameter x = x[i]; body Block ─ Update total x
 struct Inlined {
@@ -212,19 +212,19 @@ struct Inlined {
   std::vector<ExpressionId> passed = {};  // the other arguments: variables that the body names in place of parameters
   std::vector<Copied> copied = {};
   std::vector<VariableId> shadowed =
-      {};  // the caller's variables that the body names but that another declaration hides at the call
+      {};  // the caller's variables that the body names, although a different declaration hides them at the call
   StatementId body = StatementId(0);
   std::optional<ExpressionId> result = {};  // set if the only `return` is the body's last statement
-  bool has_forms = true;                    // whether the calls may run different texts of the callee
-  // Whether the call is through a pointer, which is the first argument. The pointer's value decides which of the
-  // functions known to kernels the body calls. In host code, any other function may be called.
+  bool has_forms = true;                    // whether different calls may run different texts of the callee
+  // Whether the call is through a pointer, which is the first argument. The pointer's value determines which of the
+  // functions with device code the body calls. In host code, any other function may be called.
   bool through_pointer = false;
   std::vector<VariableId> followed = {};  // pointers to the object of the call, even if the body doesn't name them
 };
 struct Construct {  // a constructor call
   std::vector<ExpressionId> arguments;
   bool harmless = false;  // whether it runs no user code, because it is trivial or makes a known container of scalars
-  bool copies = false;    // whether it copies an object of a class that kernels hold, bytewise
+  bool copies = false;    // whether it copies an object bytewise, of a class that kernels support
   bool reads = false;     // whether it only reads its arguments, as for a std::pair
 };
 struct List {  // a braced initialiser of an aggregate, including default member initialisers
@@ -234,8 +234,8 @@ struct Temporary {  // an unnamed object
   ExpressionId value;
   std::optional<VariableId> extended_by;  // the reference; none if the temporary ends with the full expression
 };
-// Text of a pass's own around operands and parts of the user's text. Analyses don't understand such text, so passes
-// that make it run last.
+// A text made by a pass, with operands and parts of the user's text in it. Analyses don't understand it, so passes that
+// make such nodes run last.
 //   ferry_atomic_add(h[k], v)      "ferry_atomic_add(", h[k], ", ", v, ")"
 //   ferry_user_plus_1(a, b)        "ferry_user_plus_1(", a + b before its `+`, ", ", a + b after its `+`, ")"
 struct Spelt {
@@ -250,7 +250,7 @@ struct Spelt {
 };
 struct Opaque {
   std::string what;                  // the kind of construct, such as "LambdaExpr"
-  std::vector<VariableId> mentions;  // the function's variables in the code, whose addresses the code may keep
+  std::vector<VariableId> mentions;  // the function's variables in the construct, whose addresses may escape there
 };
 
 using ExpressionNode = std::variant<Constant, Name, Load, Convert, Requalify, Decay, Address, Dereference, Subscript,
@@ -261,7 +261,7 @@ struct Expression {
   ExpressionNode node;
   TypeId type;  // never a reference
   bool is_lvalue = false;
-  bool of_callee = false;  // whether it belongs to another function, whose names mean nothing here: see Inlined
+  bool of_callee = false;  // whether it belongs to an inlined callee, whose names mean nothing here: see Inlined
   bool of_pack = false;    // whether it is in an expanded pack, and so has no text of its own
   bool destroys = false;   // whether the result is an unnamed object whose destructor runs user code
   Source source = {};  // none in default arguments and member initialisers, whose names may mean something else here

@@ -1,5 +1,5 @@
 // Indices of table rows. Each table has its own index type, so that a VariableId can't be mistaken for a StatementId.
-// No index means "none"; code uses std::optional for that.
+// No index value means "none"; code uses std::optional for that.
 #pragma once
 
 #include <compare>

@@ -17,7 +17,7 @@ bool may_jump_out(const Body& body, StatementId statement);
 // there is none.
 std::optional<StatementId> jump_out(const Body& body, StatementId loop_body);
 
-// Returns whether a loop with this body may end although its condition still holds.
+// Returns whether a loop with this body may be left while its condition still holds.
 bool may_leave(const Body& body, StatementId loop_body);
 
 // Returns whether control may enter the code without executing what precedes it: the code contains a label for `goto`,

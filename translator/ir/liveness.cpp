@@ -12,7 +12,7 @@ namespace ferry::translator::ir {
 
 namespace {
 
-// The pieces that some path through a statement leaves unassigned, by the way in which the path leaves the statement.
+// The pieces that some path through a statement doesn't assign, by the way in which the path leaves the statement.
 struct Exits {
   Pieces next = 0, breaks = 0, continues = 0, returns = 0;
 
@@ -25,14 +25,14 @@ struct Exits {
   }
 };
 
-// A walk along the paths on which the variable isn't assigned. `live` are the pieces that are live before the node: on
-// some path to the node they keep the value in question. Each visit returns the pieces that are live after the node.
-// The set at a second visit is contained in that of the first visit, so every loop is visited at most twice.
+// A walk along the paths on which the variable isn't assigned. `live` is the set of pieces that are live before a node:
+// on some path to the node, they still have the value in question. Each visit returns the pieces that are live after
+// the node. The second visit's set is contained in the first one's, so every loop is visited at most twice.
 class Walk {
  public:
-  // Whether a lambda's captures count as read when the lambda is created, or when it is called (Inlined).
+  // When a lambda's captures count as read: when the lambda is created, or when it is called (Inlined).
   enum class Captures { read_when_made, read_in_calls };
-  // Whether the walk visits the statement after which all paths begin if a path returns to it.
+  // Whether the walk also visits the statement after which all paths begin, in case a path returns to it.
   enum class Begin { is_visited, is_passed };
 
   Walk(const Body& body, VariableId variable, Captures captures, const Aliases& aliases)
@@ -51,7 +51,7 @@ class Walk {
   }
 
   std::optional<Source> found;  // the first read
-  bool met = false;             // whether the walk has reached the statement at whose end all paths begin
+  bool met = false;             // whether the walk has reached the statement after which all paths begin
 
  private:
   Exits visit(StatementId id, Pieces live) {
@@ -183,7 +183,7 @@ class Walk {
   Pieces visit(const std::optional<FullExpression>& e, Pieces live) { return e ? visit(*e, live) : live; }
   Pieces visit(const std::optional<VariableId>& id, Pieces live) { return id ? visit(*id, live) : live; }
 
-  // Visits a declaration. After it, the variable has no earlier value.
+  // Visits a declaration, after which the variable no longer has an earlier value.
   Pieces visit(VariableId id, Pieces live) {
     const Variable& variable = body_.variables[id];
     for (const ExpressionId size : variable.sizes) live = visit(size, live);
@@ -227,7 +227,7 @@ class Walk {
     return exits.next | exits.returns;
   }
 
-  // The pieces that are live after a condition, if it is true and if it is false.
+  // The pieces that are live after a condition: if it is true, and if it is false.
   struct Outcome {
     Pieces yes, no;
   };

@@ -1,9 +1,9 @@
-// Liveness of variables: whether a variable's value at some place may be read on any path from there (A. V. Aho et al.,
-// Compilers, 2nd ed., 9.2.5).
+// Liveness of variables: whether some path from a program point reads the value that a variable has there (A. V. Aho et
+// al., Compilers, 2nd ed., 9.2.5).
 //
 //   for (j = 0; j < m; ++j) …;   is j live after the loop?
 //   if (c) j = 0; else f(j);     yes, because f reads it
-//   j = k;                       no: later reads see another value
+//   j = k;                       no, because later reads see a different value
 //
 // Only reads and writes through the variable's name and through `aliases` (addresses.h) count. Other aliases may read
 // an exposed variable at any time (Function::is_needed_after).
@@ -15,8 +15,8 @@
 
 namespace ferry::translator::ir {
 
-// Returns the first place where `code` may read the value that the variable had before `code`, or none if each path
-// writes the variable first. A lambda's captures count as read where the lambda is called.
+// Returns the source of the first expression in `code` that may read the value which the variable had before `code`, or
+// none if each path writes the variable first. A lambda's captures count as read where the lambda is called.
 std::optional<Source> upward_exposed_read(const Body& body, VariableId variable, StatementId code,
                                           const Aliases& aliases = {});
 

@@ -1,4 +1,4 @@
-// The parts of a node, by reference, for readers and writers of the tree. Only these functions know the nodes' parts,
+// The parts of a node, by reference, for code that reads or writes the tree. Only these functions enumerate the parts,
 // so every walk covers the whole tree.
 #pragma once
 

@@ -94,7 +94,7 @@ class MustExecute {
     }
   }
 
-  // Returns whether control may leave the code other than at its end.
+  // Returns whether control may jump out of the code.
   bool jumps(StatementId root) const {
     bool found = false;
     each_below(
@@ -111,7 +111,7 @@ class MustExecute {
   const Body& body_;
 };
 
-// Finds what loops_that_dereference() returns.
+// Implements loops_that_dereference().
 class LoopsThatDereference {
  public:
   LoopsThatDereference(const Body& body, VariableSet followed) : body_(body), followed_(std::move(followed)) {}
@@ -130,7 +130,7 @@ class LoopsThatDereference {
     }
   }
 
-  // Returns the first name of a part that is reached through a pointer which isn't known to be dereferenced.
+  // Returns the first name of a part whose path has a pointer that isn't certainly dereferenced.
   std::optional<ExpressionId> names_other(StatementId code) const {
     std::optional<ExpressionId> found;
     each_below(

@@ -10,18 +10,17 @@
 
 namespace ferry::translator::ir {
 
-// The stub reads parts of objects, such as `p->n`, before the nest, and so dereferences p. Returns the first name of a
-// part that is reached through a pointer which the nest doesn't certainly dereference, even if it has an iteration.
-// Such a pointer may be null.
+// Returns the first name of a part on whose path the nest might not dereference a pointer, even if it has an iteration.
+// The stub reads parts of objects, such as `p->n`, before the nest, and so dereferences p, which may then be null.
 //
 //   for (int i = 0; i < p->n; ++i) if (x[i] > 0) p->y[i] = 0;      none: the header dereferences p
 //   for (int i = 0; i < n; ++i) if (x[i] > 0) p->y[i] = 0;         p->y
-// `loops` says for how many loops, beginning with the outermost, to assume that they have an iteration.
+// The `loops` outermost loops are assumed to have an iteration.
 std::optional<ExpressionId> conditionally_dereferenced(const Body& body, StatementId nest, std::size_t loops = 1);
 
-// The inner loops, outer ones first, that must have an iteration so that the nest certainly dereferences the pointers
-// to the parts that it names. Each of these loops is reached whenever the loop around it has an iteration. `rest` is
-// the first name of a part whose pointers may not be dereferenced even then.
+// If each of these inner loops (outer ones first) has an iteration, the nest certainly dereferences the pointers to the
+// parts that it names. Each loop is reached whenever the loop around it has an iteration. `rest` is the first name of a
+// part whose pointers may not be dereferenced even then.
 //
 //   for (int i = 0; i < n; ++i) for (int k = 0; k < m; ++k) y[i] += p->x[k];      the loop of k
 struct DereferencingLoops {
@@ -33,10 +32,10 @@ DereferencingLoops loops_that_dereference(const Body& body, StatementId nest);
 // Returns the pointers that the nest's own header dereferences, even if there is no iteration.
 VariableSet dereferenced_by_header(const Body& body, StatementId nest);
 
-// Returns whether the variable is reached through a pointer that isn't in `pointers`, or is part of an element.
+// Returns whether the path to the variable has a pointer that isn't in `pointers`, or an element.
 bool is_reached_through_others(const Variable& variable, const VariableSet& pointers);
 
-// Returns whether the code names a part of an object that is reached through a pointer not in `pointers`.
+// Returns whether the code names a part of an object whose path has a pointer that isn't in `pointers`.
 bool dereferences_others(const Body& body, ExpressionId code, const VariableSet& pointers);
 
 }  // namespace ferry::translator::ir

@@ -5,8 +5,8 @@
 //         ‾‾‾‾     ‾‾‾‾‾‾‾‾‾   ‾‾‾‾‾‾‾‾ ‾  ‾  ‾‾‾‾‾‾‾‾‾‾    ‾   ‾‾   ‾‾
 //         alias    variable    call           enumerator                 variables
 //
-// Holes are in the order in which the compiler reads the text. A hole may be inside another, as in an argument of a
-// call. Code that no kernel can hold anyway (lambdas, local classes) has none.
+// Holes are in the order in which the compiler reads the text. Holes may be nested, as in an argument of a call. Code
+// that no kernel can contain anyway (lambdas, local classes) has none.
 #pragma once
 
 #include "ir/expression.h"
@@ -21,8 +21,8 @@ namespace ferry::translator::ir {
 
 struct VariableName {
   VariableId variable;
-  std::optional<Source> template_arguments = {};  // set for a variable template, as in `two<int>`
-  bool of_accessor = false;                       // whether the hole is a call of an accessor
+  std::optional<Source> template_arguments = {};  // of a variable template, as in `two<int>`
+  bool of_accessor = false;                       // whether the hole is a call to an accessor
   std::string called = {};                        // "size" for a call `size()` that returns the variable unnamed
 };
 struct EnumeratorName {
@@ -47,12 +47,12 @@ struct CalledName {  // the name of a library function
     TypeId type;
   };
   Callee callee;
-  // Conversions of arguments to the parameters of the host's overload. If sqrt(float) calls <math.h>'s double sqrt, the
-  // kernel must call the double version, too.
+  // Conversions of arguments to the parameter types of the host's overload. If sqrt(float) calls <math.h>'s double
+  // sqrt, the kernel must call the double version, too.
   std::vector<Conversion> conversions = {};
   std::optional<Source> template_arguments = {};
   std::optional<TypeId> first_argument = {};  // for bit_cast<T> and others whose argument a kernel can't deduce
-  std::optional<RecordId> result = {};        // set if the function returns an object of a library class
+  std::optional<RecordId> result = {};        // the library class of the object that the function returns, if any
   bool completes_maths = false;               // whether the function needs the runtime's maths.h
   bool of_value = false;                      // whether the function needs the runtime's values.h
 };
@@ -68,7 +68,7 @@ struct OwnName {  // the name of a user's function
   std::vector<NumberText> defaults;    // default arguments that the call omits
   std::vector<VariableId> outer;       // variables that the function names, as in OwnFunction::outer
   std::optional<Source> opening = {};  // for `(*this)[i]`: the opening bracket; `closing` is then the closing bracket
-  bool of_object = false;              // whether it is a member of a class that kernels hold: its object's text stays
+  bool of_object = false;  // whether it is a member of a class that kernels support, so that the object's text stays
 };
 struct OwnOperator {  // a user's non-member operator, `a + b`, which becomes a function call
   FunctionId function;
@@ -76,7 +76,7 @@ struct OwnOperator {  // a user's non-member operator, `a + b`, which becomes a 
   bool postfix = false, prefix = false;
   std::vector<VariableId> outer = {};  // variables that the function names, as in OwnFunction::outer
 };
-struct OwnChoice {  // a call through a pointer, `f(x)`, which becomes a call of the function that selects by number
+struct OwnChoice {  // a call through a pointer, `f(x)`, which becomes a call to the function that selects by number
   FunctionId function;
   Source opening, closing;  // the call's parentheses
   bool has_arguments;
@@ -85,16 +85,16 @@ struct OwnChoice {  // a call through a pointer, `f(x)`, which becomes a call of
   // the object's type.
   std::optional<VariableId> number = {};
 };
-struct OwnElement {  // an element of a table of functions, `ops[k]`, which becomes a call of the function that selects
+struct OwnElement {  // an element of a table of functions, `ops[k]`, which becomes a call to the function that selects
                      // an element
   FunctionId function;
   Source opening, closing;  // the brackets
   std::vector<VariableId> elements = {};
   std::vector<std::int64_t> numbers = {};  // in place of `elements`, for a table of constants
 };
-struct OwnUse {  // a use of a constructor, operator or conversion of a class that the text doesn't name
+struct OwnUse {  // a use of a class's constructor, operator or conversion that the text doesn't name
   FunctionId function;
-  std::optional<Source> operation = {};  // the token in `a += b`, `-a` or `a++`, which a call by name can replace
+  std::optional<Source> operation = {};  // the operator's token in `a += b`, `-a` or `a++`
   bool prefix = false, postfix = false;
 };
 struct CheckedName {  // the name of a checked access, `at` or `value`, whose call in a kernel also gets the nest's flag
@@ -108,14 +108,14 @@ struct RecordName {
 struct MemoryType {  // the type of a container that allocates memory, or the name of an array
   std::optional<TypeId> element = {};
 };
-struct MemoryPlace {  // what follows the name of a container or array that allocates memory: `(`, or a size in brackets
+struct MemoryPlace {  // what follows the name of a container or array that allocates memory: `(`, or `[size]`
   VariableId variable;
 };
 struct BoundArray {};    // the initialiser of structured bindings to the elements of a std::array
 struct PassedVariable {  // an argument that is a container: std::span<const double>(v)
   VariableId variable;
 };
-struct PassedLambda {};  // an argument that is a lambda; calls of the lambda name a function
+struct PassedLambda {};  // an argument that is a lambda; calls to the lambda name a function
 struct SizeText {        // sizeof of a type or an expression
   std::string bytes;
 };
@@ -137,7 +137,7 @@ struct Hole {
       what;
 };
 
-// Tokens that replace others: the expansion of a pack in an instance of a template. They have numbers of their own.
+// Tokens that replace other tokens: the expansion of a pack in a template's instance. They have their own numbers.
 struct Expansion {
   Source source;
   std::vector<Token> tokens;
@@ -146,9 +146,9 @@ struct Expansion {
 // A typedef that a body names.
 struct Alias {
   std::string name;
-  TypeId type;             // the type behind all typedefs
+  TypeId type;             // the type with all typedefs resolved
   bool of_system = false;  // whether it is declared in a system header
-  Source declared;         // the place of its name in the declaration
+  Source declared;         // the source of its name in the declaration
 };
 
 }  // namespace ferry::translator::ir

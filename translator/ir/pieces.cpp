@@ -119,8 +119,8 @@ std::optional<VariablePieces::Bytes> VariablePieces::member(const Member& member
   return Bytes{found->begin + member.place->bytes.begin, found->begin + member.place->bytes.end, true};
 }
 
-// Returns the bytes of the object that lies `index` elements of the type after the pointee. Without an index, the
-// object may be anywhere in the variable.
+// Returns the bytes of the object that lies `index` elements of the type after the pointee. Without an index, returns
+// all bytes where the object may be.
 std::optional<VariablePieces::Bytes> VariablePieces::pointee(ExpressionId pointer, std::optional<std::int64_t> index,
                                                              const Type& type,
                                                              std::vector<ExpressionId>& indices) const {
@@ -205,7 +205,7 @@ std::optional<VariablePieces::Bytes> VariablePieces::filled(StatementId body, Va
   return Bytes{begin->begin + first * size(type), begin->begin + end * size(type), true};
 }
 
-// Returns whether nothing else changes the counter, and control enters the body only through the loop's header.
+// Returns whether only the header changes the counter, and control enters the body only through the header.
 bool VariablePieces::counts_all(StatementId body, VariableId counter, std::optional<StatementId> entry) const {
   bool entered = false;
   const auto enters = [&](StatementId id) {

@@ -1,5 +1,5 @@
-// The parts ("pieces") of a variable that are tracked separately: the numbers in a small array or object. Finds which
-// pieces code names, as far as the text shows.
+// The parts ("pieces") of a variable that are tracked separately: the numbers in a small array or object. Finds the
+// pieces that code names, as far as they are known at translation.
 //
 //   t[2] = …                                    the third element
 //   p.x = …   (*q).x = …                        member x, if q is a parameter whose argument is &p
@@ -26,11 +26,11 @@ class VariablePieces {
 
   Pieces all() const;
   struct Place {
-    Pieces possible = 0;                     // the pieces that the place may contain
-    Pieces certain = 0;                      // the pieces that the place certainly contains
-    std::vector<ExpressionId> indices = {};  // subscripts and offsets that are evaluated to locate the place
+    Pieces possible = 0;                     // the pieces that the lvalue may contain
+    Pieces certain = 0;                      // the pieces that the lvalue certainly contains
+    std::vector<ExpressionId> indices = {};  // subscripts and offsets that are evaluated to locate the lvalue
   };
-  // Returns the place that the lvalue denotes, or none if it isn't in the variable.
+  // Returns the pieces of the lvalue, or none if it isn't in the variable.
   std::optional<Place> place(ExpressionId lvalue) const;
   // Returns the pieces that the loop certainly assigns. Returns none if control may enter the loop other than through
   // its header: by a label, or because `entry` is inside the loop.

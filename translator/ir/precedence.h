@@ -1,5 +1,5 @@
-// The precedence of an expression's text. A text that replaces an operand needs parentheses if its level is lower than
-// the level that the enclosing operator accepts.
+// The precedence level of an expression's text. A text that replaces an operand needs parentheses if its level is lower
+// than what the enclosing operator accepts.
 #pragma once
 
 #include "ir/written_text.h"
@@ -28,13 +28,13 @@ enum class Level {
 inline Level next(Level level) { return static_cast<Level>(static_cast<int>(level) + 1); }
 Level level_of(Operator operation);
 
-// For a node without a text of its own, returns the operand whose text is written in its place; otherwise none. For
-// example, a load is written as its object.
+// For a node without a text of its own, returns the operand whose text is written in its place; otherwise returns none.
+// For example, a load is written as its object.
 std::optional<ExpressionId> written_operand(const ExpressionNode& node);
 
-// Returns the level of an expression's text. This is the user's text, or the text that a made node prints.
+// Returns the level of an expression's text: of the user's text, or of the text that is printed for a pass's node.
 Level level_of(const Body& body, const WrittenText& text, ExpressionId id);
-// Returns the level of the text that a made node prints from its kind and operands.
+// Returns the level of the text that is printed for a pass's node from its kind and operands.
 Level level_of_made(const Body& body, const WrittenText& text, const ExpressionNode& node);
 
 }  // namespace ferry::translator::ir

@@ -63,7 +63,7 @@ class Printing {
     copy(range);
   }
 
-  // Prints an expression at the start of a made node or after the node's own words. Omits the space before the
+  // Prints an expression at the start of a pass's node or after the node's own words. Omits the space before the
   // expression.
   void expression(ExpressionId id) {
     const std::optional<WrittenText::Range> range = text_.find(body_.whole(id));
@@ -223,7 +223,7 @@ class Printing {
     llvm::reportFatalInternalError("a node without a text of its own");
   }
 
-  // Prints a made statement. `closed` says that the text after it doesn't end the statement.
+  // Prints a pass's statement. `closed` says whether to print its semicolon, because none follows in the user's text.
   void made(StatementId id, bool closed) {
     const StatementNode& node = body_.statements[id].node;
     if (std::holds_alternative<Null>(node)) return word(closed ? "{}" : "static_cast<void>(0)");
@@ -245,8 +245,8 @@ class Printing {
     word(")");
     spaced_statement(branch->then);
   }
-  // Prints the declaration of a number, or of a pointer of its initialiser's type. Nothing but the next
-  // statement may use the variable, so the declaration is [[maybe_unused]].
+  // Prints the declaration of a number, or of a pointer of its initialiser's type. The declaration is [[maybe_unused]],
+  // because it is possible that only the next statement uses the variable.
   void declaration(const Declare& declare) {
     const Variable& variable = body_.variables[declare.variables.front()];
     const Type& type = body_.types[variable.type];
@@ -261,7 +261,7 @@ class Printing {
     if (out_.size() > first) out_[first].spaced = true;
     word(";");
   }
-  // Prints a statement of a made block or branch. The statement may be the user's or a pass's.
+  // Prints a statement in a pass's block or branch. The statement may be the user's or a pass's.
   void spaced_statement(StatementId id) {
     const Statement& statement = body_.statements[id];
     const std::size_t first = out_.size();

@@ -1,16 +1,16 @@
 // The text of a body's nodes, as tokens.
 //
 //   as the user wrote it   its own tokens, with the new texts of replaced parts
-//   made by a pass         printed from its kind and operands, with parentheses where precedence requires them
+//   as a pass made it      printed from its kind and operands, with parentheses where precedence requires them
 //
 // So replacing one operand leaves everything around it unchanged:
 //
 //   a[i] = 2 /* twice */ * x;      a[i] = 2 /* twice */ * ferry_written(x);      x replaced
 //   p = q * (r + 1);               p = q * (s + 2);                              r + 1 replaced by a Binary
 //
-// Limits: lists, constructions, conversions to anything but numbers, and calls of user functions that a pass makes have
-// no text. A constant's type shows only in its digits. A replaced node isn't printed; its operands appear where the
-// made node has them.
+// Limits: if a pass makes a list, a construction, a conversion to anything but a number, or a call to a user's
+// function, the node can't be printed. A constant's type shows only in its digits. A replaced node isn't printed; its
+// operands appear where the new node has them.
 //
 // Technique: rewritten trees are printed so that the text of unchanged nodes is preserved, as in "Analysis and
 // transformation of source code by parsing and rewriting" (J. J. Vinju, 2005).

@@ -169,8 +169,8 @@ std::optional<model::Compare> comparison(Operator operation) {
   }
 }
 
-// Returns whether the stub's text contains what no user writes: a name of Ferry's, an object given by its offset in
-// another object, an array cast to its numbers, or the length of its rows.
+// Returns whether the stub's text contains what no user writes: a name of Ferry's own, an object given by its offset in
+// its enclosing object, an array cast to a pointer to numbers, or the length of an array's rows.
 static bool has_own_name(const std::string& text) {
   return text.find("ferry_") != text.npos || text.find("__builtin_addressof(") != text.npos ||
          text.find("reinterpret_cast<") != text.npos || text.find("static_cast<long>(sizeof(") != text.npos;
@@ -287,7 +287,7 @@ class Comparison {
                       [this](ExpressionId x, ExpressionId y) { return same(x, y); });
   }
 
-  // Compares two variables. Each call has its own parameters, which are equal if they correspond to each other.
+  // Compares two variables. Each call has its own parameters; corresponding parameters of two calls are the same.
   bool same(VariableId a, VariableId b) const {
     const auto known = parameters_.find(a);
     return a == b || (known != parameters_.end() && known->second == b);
@@ -349,7 +349,7 @@ std::vector<ExpressionId> selected(const Body& body, ExpressionId id, const std:
   const bool first = same(body, compares->left, choice->yes) && same(body, compares->right, choice->no);
   const bool second = same(body, compares->left, choice->no) && same(body, compares->right, choice->yes);
   if (!(first || second) || (first == less) != (name == "min")) return {};
-  if (body.type_of(compares->left).name != body.type_of(choice->yes).name) return {};  // compares in another type
+  if (body.type_of(compares->left).name != body.type_of(choice->yes).name) return {};  // compares in a different type
   return {choice->yes, choice->no};
 }
 

@@ -1,4 +1,4 @@
-// The classes whose objects kernels hold, and their layout. See lift/records.h.
+// The classes whose objects kernels may have as values, and the layout of these classes. See lift/records.h.
 //
 //   struct Vec3 { double x, y, z = 1; double dot(const Vec3& o) const { … } };
 //     three fields of `double`, the last initialised with 1; `dot` is an OwnFunction if it is called
@@ -35,8 +35,8 @@ struct Record {
   };
   std::string name;  // empty if the class has no name
   std::vector<Setter> setters = {};
-  // The name of the class that stands for a library class in kernels, for example "FerryPair". The types of its fields
-  // are its template arguments.
+  // The name of the class that replaces a library class in kernels, for example "FerryPair". Its template arguments are
+  // the types of its fields.
   std::string library = {};
   std::vector<RecordId> bases = {};  // the bases that have members
   std::vector<Field> fields = {};
@@ -48,9 +48,9 @@ struct Record {
   bool is_aligned = false;  // whether alignas requests a larger alignment than its fields require
   // Whether the class has user-declared constructors and also declares a default constructor that the compiler makes.
   bool declares_default = false;
-  // For a base class: the size of a class that derives from it and adds one byte. It matters because later members of a
-  // derived class may be placed in the base's padding. 0 if the size doesn't matter. `uses_padding` says that the size
-  // matters because only a class with constructors has this layout.
+  // For a base class: the size of a class that derives from it and adds one byte, because a derived class's members may
+  // be in the base's padding. 0 if that makes no difference. `uses_padding` says whether the kernel's class needs
+  // constructors so that it has the same layout.
   std::int64_t with_byte = 0;
   bool uses_padding = false;
 };

@@ -1,4 +1,4 @@
-// A message about a place of the user's text.
+// A message about a position in the user's text.
 #pragma once
 
 #include "diagnostics/message.h"

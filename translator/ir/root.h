@@ -7,8 +7,8 @@
 
 namespace ferry::translator::ir {
 
-// Returns the variable that the lvalue names, or that contains the lvalue as an element or a part, even through a
-// pointer: `a` for `a[i].x`. Returns none if a call or a condition selects the variable.
+// Returns the variable that the lvalue names, or whose element or part the lvalue is, even through a pointer: `a` for
+// `a[i].x`. Returns none if a call or a condition selects the variable.
 std::optional<VariableId> root(const Body& body, ExpressionId lvalue);
 
 }  // namespace ferry::translator::ir

@@ -1,15 +1,15 @@
-// What names mean at different places of one function's body.
+// What names mean at different positions in a function's body.
 //
 //   int width;
 //   void f(int n) {                       n: parameter, everywhere
 //     {
-//       unsigned n = 50;                  n: another variable, to the end of the block
-//       using config::width;              width: another variable, to the end of the block
+//       unsigned n = 50;                  n: a different variable, to the end of the block
+//       using config::width;              width: a different variable, to the end of the block
 //       …
 //
-// An expression that is copied to another place of the program must mean the same there. Code that emits a copy checks
-// this here (access/quote.cpp for text, `names_here` for variables). If the meaning differs, it rewrites or refuses the
-// expression.
+// An expression that is copied to a different position in the program must mean the same there. Code that emits a copy
+// checks this with the functions below (access/quote.cpp for text, `names_here` for variables). If the meaning differs,
+// the expression is rewritten or refused.
 #pragma once
 
 #include <llvm/ADT/StringRef.h>
@@ -26,7 +26,7 @@
 
 namespace ferry::translator::ir {
 
-// A place in the unit: the number of a token. Tokens are numbered in the order in which the compiler reads them.
+// A position in the unit: the number of a token. Tokens are numbered in the order in which the compiler reads them.
 using Place = std::uint32_t;
 
 struct Scopes {
@@ -34,9 +34,9 @@ struct Scopes {
   // is visible.
   struct LocalName {
     std::size_t meaning;  // equal for all names of the same entity
-    std::size_t scope;    // of two scopes around one place, the inner one has the greater number
+    std::size_t scope;    // an inner scope has a greater number than the scopes around it
     Place begin = 0, end = 0;
-    bool outside = false;  // a `using namespace` makes it visible at namespace scope, after any declaration of a block
+    bool outside = false;  // whether a `using namespace` makes it visible; declarations in blocks then hide it
   };
   std::map<std::string, std::vector<LocalName>, std::less<>> names;
 
@@ -48,12 +48,12 @@ struct Scopes {
   }
 };
 
-// The local name with which the stub's text for a variable begins, and the meaning that the name must have.
+// The first name in the stub's text for a variable, and the meaning that the name must have.
 struct LocalRoot {
   std::string name;
   std::optional<std::size_t> meaning;  // none if the name is declared outside the function
 
-  // Makes a root for a name that another function declares. The stub can't use such a name anywhere.
+  // Makes a root for a name that a different function declares. The stub can't use it anywhere.
   static LocalRoot unknown(std::string name) { return {std::move(name), static_cast<std::size_t>(-1)}; }
 
   bool is_named_at(const Scopes& scopes, Place place) const;

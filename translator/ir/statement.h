@@ -12,7 +12,7 @@
 
 namespace ferry::translator::ir {
 
-// An expression that isn't part of another expression. Temporaries in it are destroyed at its end.
+// An expression that isn't a subexpression. Temporaries in it are destroyed at its end.
 struct FullExpression {
   ExpressionId expression;
   Source source;
@@ -27,10 +27,11 @@ struct Block {
 struct CountedHeader {
   VariableId variable;
   bool declared_inside = false;
-  std::optional<FullExpression> first, step;  // first: if none, the current value; step: if none, 1
+  std::optional<FullExpression> first, step;  // no `first` means the current value, no `step` means 1
   FullExpression bound;
   std::int64_t offset = 0;  // 1 for `i + 1 < n`: the variable is compared with the bound minus the offset
-  // The sum in `i + 1 < n`, if it must not overflow its type for the first value and for the one after the last value.
+  // The sum in `i + 1 < n`, if its type requires a check that it doesn't overflow for the first value of i, and for the
+  // value after the last one.
   std::optional<ExpressionId> checked_sum = {};
   bool downwards = false;  // whether the step is subtracted
   model::Compare compare = model::Compare::less;
@@ -41,8 +42,8 @@ struct CountedHeader {
 struct SeveralCounters {
   struct Other {
     VariableId variable;
-    bool moves = false;                // whether `step` advances it; otherwise it keeps its value
-    std::optional<ExpressionId> step;  // if none, 1
+    bool moves = false;                // whether `step` advances the variable; otherwise it keeps its value
+    std::optional<ExpressionId> step;  // none means 1
     bool downwards = false;
   };
   CountedHeader counter;
@@ -61,7 +62,7 @@ struct Loop {
   diagnostics::Message not_counted = {};        // why a `for` isn't counted
   std::optional<Source> header = {};            // the header of a `for`, up to its `)`
   bool once = false;                            // whether it is `do { … } while (0)`, as in macros
-  std::optional<SeveralCounters> several = {};  // set for a `for` that is counted only after this header is changed
+  std::optional<SeveralCounters> several = {};  // the header of a `for` that becomes counted when the header is changed
 };
 
 // `for (init; element : range)`. `range` initialises a hidden reference; its type determines the iterators.
@@ -70,7 +71,7 @@ struct RangeLoop {
   VariableId element;
   ExpressionId range;
   bool known = false;       // whether the range is an array or a known container, whose iterators run no user code
-  bool steps_over = false;  // the loop only binds references to elements of a named array or container
+  bool steps_over = false;  // whether the loop only binds references to elements of a named array or container
   StatementId body;
 };
 
@@ -106,8 +107,8 @@ struct Declare {
   std::vector<VariableId> variables;
   std::vector<ExpressionId> sizes;
   bool unknown = false;                 // whether it declares something that may run user code
-  bool introduces_names = false;        // names of types, constants, namespaces
-  std::optional<Source> unusable = {};  // the first declaration that no kernel can hold
+  bool introduces_names = false;        // whether it introduces names of types, constants or namespaces
+  std::optional<Source> unusable = {};  // the first declaration that no kernel can contain
 };
 
 struct Return {
@@ -135,7 +136,7 @@ struct Null {};
 struct OpaqueStatement {
   std::string what;  // the kind of statement, such as "GCCAsmStmt"
   std::vector<VariableId> mentions;
-  diagnostics::Message unusable = {};  // why no kernel can hold the statement
+  diagnostics::Message unusable = {};  // why no kernel can contain the statement
 };
 
 using StatementNode = std::variant<Block, Loop, RangeLoop, Branch, Switch, Case, Evaluate, Declare, Return, Jump, Try,
@@ -170,8 +171,8 @@ struct Statement {
   std::optional<Source> openmp = {};  // an OpenMP directive that distributes the loop among host threads or SIMD lanes
   // The following members describe the statement's own expressions and declarations, without nested statements.
   std::vector<EmbeddedLoop> embedded_loops = {};
-  // Whether the statement calls a function that Ferry translates, in this file or, according to its declaration, in
-  // another.
+  // Whether the statement calls a function that Ferry translates, in this file or, according to its declaration, in a
+  // different file.
   bool calls_offloaded = false;
   bool may_call_offloaded = false;     // whether it calls a function that another file may offload
   const char* generated_by = nullptr;  // see Expression

@@ -20,7 +20,7 @@ struct Token {
   // What is between a token and the previous one.
   enum class Gap {
     same_use,    // both tokens come from the same use of a macro
-    elsewhere,   // the token is in another file, or at an earlier place in this one
+    elsewhere,   // the token is in a different file, or at an earlier position in the same file
     space,       // space and comments
     directives,  // directives, disabled code and macros that expand to nothing; `between` has their newlines
   };
@@ -36,7 +36,7 @@ struct Token {
 // New texts for tokens, by the tokens' numbers; "" drops a token.
 using TokenChanges = std::map<std::uint32_t, std::string>;
 
-// Returns whether two tokens would be read as something else if there were no space between them.
+// Returns whether two tokens would be read differently if there were no space between them.
 bool would_join(llvm::StringRef text, llvm::StringRef next);
 
 std::string write(const std::vector<Token>& tokens, const TokenChanges& changes = {});

@@ -55,7 +55,7 @@ struct Type {
     string,     // std::basic_string, whose elements may be in the object itself; has `element`
     span,
     std_array,  // has `element` and `extent`
-    record,  // has `extent` for a std::array of objects that no kernel holds
+    record,  // has `extent` for a std::array of objects that kernels don't support
     function,  // a pointer or reference to functions, which kernels represent as a number: see model::FunctionSet
     other,      // void, functions, long double, 128-bit types, __fp16, atomics, members' pointers, …
   };
@@ -64,30 +64,30 @@ struct Type {
   bool is_const = false, is_volatile = false;
   std::optional<TypeId> element = {};
   std::optional<std::int64_t> extent = {};
-  unsigned bits = 0;  // set for booleans (1), integers, floating types and enumerations
-  bool is_signed = false;  // set for integers and enumerations
-  bool is_scoped = false;  // set for enumerations
+  unsigned bits = 0;  // 1 for booleans; otherwise 0 unless it is an integer, floating type or enumeration
+  bool is_signed = false;  // only meaningful for integers and enumerations
+  bool is_scoped = false;  // only meaningful for enumerations
   std::optional<EnumerationId> enumeration = {};
-  std::optional<RecordId> record = {};  // set for a class, or a std_array, whose objects a kernel can hold
-  std::optional<RecordId> view = {};  // set for a class of pointers and numbers whose objects a kernel may construct
+  std::optional<RecordId> record = {};  // the class, or std_array, if kernels can have its objects as values
+  std::optional<RecordId> view = {};  // the class of pointers and numbers, if kernels may construct its objects
   std::string computes_as = {};  // for enumerations: the integer type of the arithmetic
   std::string summed_in = {};  // for integers: the unsigned version of the promoted type, in which sums wrap
   std::int64_t bytes = 0;  // size of an object, if known
   bool is_restrict = false;  // whether the user declared it __restrict
   Destruction destruction = Destruction::nothing;
-  bool holds_array = false;  // whether it is a record with an array, whose name makes a pointer into the object
+  bool holds_array = false;  // whether it is a record with an array, whose name decays to a pointer into the object
   // The members, without padding, of a record whose objects may be elements of buffers.
   std::vector<model::Part> members = {};
   model::Contents contents = {};
   // All components of a user's class; empty if it has unions, bit-fields or packed members.
   std::vector<Component> components = {};
-  bool is_stream = false;  // a library class for output
-  // For a record whose destruction frees elements: its vectors and strings. Moving an object moves each.
+  bool is_stream = false;  // whether it is a library class for output
+  // For a record whose destruction frees elements: its vectors and strings. Moving an object moves each of them.
   std::vector<model::OwnedPath> vectors = {};
   std::optional<FunctionSetId> functions = {};  // for Kind::function
 
-  bool is_scalar() const;  // whether it is arithmetic or an enumeration, and a kernel can hold it
-  bool is_value() const;   // whether it is a scalar, or a class whose objects a kernel can hold
+  bool is_scalar() const;  // whether it is an arithmetic type or enumeration that kernels support
+  bool is_value() const;   // whether it is a scalar, or a class whose objects kernels can have as values
   bool is_held() const;  // whether it is a value, or a std_array that a kernel constructs
   bool is_object() const { return is_value() && record; }
   // Returns whether the type may be the type of a buffer's elements without being a scalar.
@@ -102,7 +102,7 @@ struct Type {
   // Returns whether the type may be the type of a row in a table of rows.
   bool is_row() const { return kind == Kind::pointer || kind == Kind::span || owns_elements(); }
   bool is_container() const { return kind == Kind::span || kind == Kind::std_array || owns_elements(); }
-  // Returns whether objects of the type own elements in other memory, which host code may move.
+  // Returns whether objects of the type own a buffer of elements, which host code may reallocate.
   bool owns_elements() const { return kind == Kind::vector || kind == Kind::string; }
 
   friend bool operator==(const Type&, const Type&) = default;

@@ -14,7 +14,7 @@ namespace {
 
 // How an expression uses the object that it denotes.
 enum class Context {
-  value,   // the object is read, or not used
+  value,   // the object is only read, or isn't used
   modify,  // the object is assigned
   share,   // a pointer or reference for reading it may escape
   expose,  // a pointer or reference for writing it may escape
@@ -66,7 +66,7 @@ class Collector {
         for (const VariableId object : part.around)
           if (uses_.modified.insert(object).second) uses_.in_part.insert(object);
       if (std::any_of(part.within.begin(), part.within.end(), is_own_object)) {
-        uses_.declared.insert(id);  // a part of an object that the code itself declares
+        uses_.declared.insert(id);  // a part of an object that is declared in the code
         continue;
       }
       if (std::none_of(part.within.begin(), part.within.end(), is_other) &&
@@ -95,8 +95,8 @@ class Collector {
   }
 
  private:
-  // How a call's result is used. `context` is about the object that the result denotes or, if `followed`, about the
-  // object to which the result points, because it is dereferenced immediately.
+  // How a call's result is used. `context` applies to the object that the result denotes. If `followed`, the result is
+  // dereferenced immediately, and `context` applies to the object to which it points.
   struct Returned {
     Context context;
     bool followed;
@@ -129,7 +129,7 @@ class Collector {
       if (elements || context == Context::share || context == Context::expose)
         uses_.exposed.insert(part->around.begin(), part->around.end());
     }
-    // Whoever owns a lambda can use its captures. Calls of the lambda don't name the lambda's variable.
+    // Code that has a lambda can use its captures. Calls to the lambda don't name the lambda's variable.
     if (body_.variables[variable].is_lambda && body_.variables[variable].initialiser)
       collect(*body_.variables[variable].initialiser, Context::value);
     // A pointer to a const local can't be used to write the local.
@@ -144,7 +144,7 @@ class Collector {
     for (const VariableId variable : variables) note(variable, Context::expose);
   }
 
-  // Collects a pointer that is dereferenced immediately. Using the element means using its array.
+  // Collects a pointer that is dereferenced immediately. A use of the element is a use of its array.
   void collect_followed(ExpressionId id, Context context) {
     const Expression& e = body_.expressions[id];
     if (const auto* decay = std::get_if<Decay>(&e.node)) return collect(decay->array, context);

@@ -17,8 +17,8 @@ using VariableSet = std::set<VariableId>;
 
 struct Uses {
   VariableSet modified, exposed, declared;
-  VariableSet moved;        // parts, such as `g.a`, that may be other objects because the code changes g
-  VariableSet in_part;      // modified objects of which only parts are assigned
+  VariableSet moved;        // parts, such as `g.a`, that may become different objects because the code changes g
+  VariableSet in_part;      // modified objects that are only assigned in parts, never as a whole
   std::set<TypeId> memory;  // types of assigned lvalues that aren't named variables
 
   bool writes_memory() const { return !memory.empty(); }
@@ -26,7 +26,7 @@ struct Uses {
 
 Uses uses(const Body& body, StatementId code);
 Uses uses(const Body& body, ExpressionId code);
-// Returns the uses in a condition that declares a variable.
+// Returns the uses in a condition that declares the variable.
 Uses uses(const Body& body, VariableId variable, ExpressionId condition);
 
 }  // namespace ferry::translator::ir

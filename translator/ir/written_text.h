@@ -18,7 +18,7 @@ class WrittenText {
   };
 
   Range add(std::vector<Token> tokens);
-  // Returns the range of the source in the text, or none unless the text contains both ends of the source.
+  // Returns the range of the source in the text, or none if the text doesn't contain its first and last token.
   std::optional<Range> find(Source source) const;
   std::optional<std::size_t> find(std::uint32_t token) const;
   const std::vector<Token>& tokens() const { return tokens_; }

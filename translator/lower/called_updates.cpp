@@ -86,7 +86,7 @@ void CalledUpdates::collect(std::set<std::string>& names) const {
   for (const auto& [at, inside] : calls) inside.collect(names);
 }
 
-// Finds the last of the calls that end at this token. Operators that end there begin before the call.
+// Returns the updates of the innermost call that ends at this token. Operators that end there begin before the call.
 CalledUpdates updates_in_call(const Calls& calls, std::uint32_t closing) {
   const auto behind = calls.lower_bound({closing + 1, 0});
   const bool known = behind != calls.begin() && std::prev(behind)->first.first == closing;

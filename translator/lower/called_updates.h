@@ -1,4 +1,4 @@
-// Updates, in functions that a kernel calls, of elements that iterations share. They determine which calls need a
+// Updates of elements that iterations share, in functions that a kernel calls. They determine which calls need a
 // separate form of the function's text.
 //
 //   void count(int* h, int k) { ++h[k]; }
@@ -20,7 +20,7 @@
 
 namespace ferry::translator::lower {
 
-// The kernel's flag that an iteration has ended. It is passed to those called functions that may end an iteration.
+// The kernel's flag that an iteration throws or exits. It is passed to called functions that may throw or exit.
 inline const std::string ended = "ferry_ended";
 
 struct CalledUpdates;
@@ -32,7 +32,7 @@ struct CalledUpdates {
   const ir::Body* body = nullptr;                   // contains the updates' expressions
   std::vector<footprint::Update> atomic;            // atomic updates in the function's own text
   std::vector<footprint::ElementReduction> sums{};  // partial sums in the function's own text
-  bool may_end = false;                             // whether the function or a callee may end the iteration
+  bool may_end = false;                             // whether the function or a callee may throw or exit
   std::set<std::string> tried{};                    // pointer parameters for which the kernel checks every read
   CalledUpdatesAt calls{};                          // updates in calls that the function makes
 
@@ -41,7 +41,7 @@ struct CalledUpdates {
   // Returns a key for the form of the function's text. Calls with equal keys can share one text.
   std::string key() const;
   // Returns the arguments that must be added to the call: `ferry_partial` and the partial results that the call
-  // updates, and `ferry_ended` if the call may end the iteration. May be empty.
+  // updates, and `ferry_ended` if the callee may throw or exit. May be empty.
   std::vector<std::string> results() const;
 
  private:
@@ -51,7 +51,7 @@ struct CalledUpdates {
 // Returns the updates that the kernel's calls make.
 CalledUpdatesAt called_updates(const schedule::Draft& draft, const schedule::KernelScope& scope);
 
-// Return the updates of the named call that ends at `closing`, and of an operator's call.
+// These return the updates of the call by name that ends at `closing`, and of an operator's call.
 CalledUpdates updates_in_call(const CalledUpdatesAt& calls, std::uint32_t closing);
 CalledUpdates updates_in_operator(const CalledUpdatesAt& calls, ir::Source call);
 

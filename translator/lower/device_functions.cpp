@@ -54,9 +54,9 @@ std::set<ir::VariableId> declared(const ir::Body& body) {
   return found;
 }
 
-// Returns whether the parameter's type must be deduced, because the kernel's argument may have another type. Containers
-// are views, pointers may be restricted, and integer sums have unsigned types. Pointers whose reads are checked are
-// objects, too (CalledUpdates::tried).
+// Returns whether the parameter's type must be deduced, because the kernel's argument may have a different type.
+// Containers are views, pointers may be restricted, and integer sums have unsigned types. Pointers whose reads are
+// checked are objects (CalledUpdates::tried).
 bool is_passed(const ir::Body& body, const ir::Type& type) {
   if (type.kind == ir::Type::Kind::pointer && body.types[*type.element].is_row()) return true;  // a table of rows
   if (type.is_container()) return !type.is_held();  // a std::array by value belongs to the function
@@ -72,17 +72,17 @@ bool binds_temporary(const ir::Body& body, const ir::Type& type) {
   return object && object->is_container() && object->is_held() && object->is_const;
 }
 
-// Returns whether the body ends with a return. If it doesn't, control may reach the function's end after a throw that
-// was replaced.
+// Returns whether the body ends with a return. If it doesn't, control may reach the function's end where the user's
+// function throws.
 bool ends_with_return(const ir::Body& body) {
   const auto* block = std::get_if<ir::Block>(&body.statements[*body.root].node);
   return block && !block->statements.empty() &&
          std::holds_alternative<ir::Return>(body.statements[block->statements.back()].node);
 }
 
-// Returns the result's type. For `long*& first()` it is deduced, because the kernel's pointer may be restricted, and
-// only a reference of that exact type can be bound to it. A reference to a row is deduced, too, because kernels have a
-// view of the row.
+// Returns the result type. For `long*& first()` it is deduced, because the kernel's pointer may be restricted, and only
+// a reference of that exact type can be bound to it. A reference to a row is deduced, too, because kernels have a view
+// of the row.
 std::string result_type(SharedDeclarations& shared, const ir::OwnFunction& own, bool ends) {
   const ir::Type& type = own.body.types[own.result];
   const ir::Type* object = type.kind == ir::Type::Kind::reference ? &own.body.types[*type.element] : nullptr;
@@ -93,9 +93,9 @@ std::string result_type(SharedDeclarations& shared, const ir::OwnFunction& own, 
 
 std::string comma(const std::string& list) { return list.empty() ? "" : ", "; }
 
-// Adds the function's own parameters, and after them the callers' variables that it names. Operators and constructors
-// get default arguments, because calls of them can't pass additional arguments. `text` is the function's own text in
-// the kernel file.
+// Adds the function's own parameters, and after them the callers' variables that it names. The latter get default
+// arguments in operators and constructors, because calls to these can't pass additional arguments. `text` is the
+// function's own text in the kernel file.
 void add_parameters(SharedDeclarations& shared, const ir::OwnFunction& function, const std::vector<std::string>& outer,
                     const CalledUpdates& updates, const std::string& text, model::DeviceFunction& made) {
   const bool unnamed = function.member && function.member->kind != ir::OwnFunction::Member::Kind::named;
@@ -137,7 +137,7 @@ void add_parameters(SharedDeclarations& shared, const ir::OwnFunction& function,
   if (!types.empty()) made.head = "template <" + types + "> ";
 }
 
-// Adds those parts of a member function that are between its parameters and its body.
+// Adds the parts of a member function that are between its parameters and its body.
 void add_member_parts(const ir::OwnFunction::Member& member, const std::string& initialisers,
                       model::DeviceFunction& made) {
   using Kind = ir::OwnFunction::Member::Kind;
@@ -147,7 +147,7 @@ void add_member_parts(const ir::OwnFunction::Member& member, const std::string& 
   if (member.kind == Kind::constructor || member.kind == Kind::conversion) made.result.clear();
 }
 
-// Returns the updates in one of the functions among which a call chooses. Lifter::target_call explains the key.
+// Returns the updates in one target of a call through a pointer. Lifter::target_call explains the key.
 CalledUpdates updates_of_target(const CalledUpdates& updates, std::uint32_t text, std::size_t number) {
   const auto known = updates.calls.find({text + static_cast<std::uint32_t>(number), text});
   return known == updates.calls.end() ? CalledUpdates{} : known->second;

@@ -1,4 +1,5 @@
-// The pass that replaces statements which end the program and are left to the host. See kernel.h.
+// The pass that replaces statements which throw or terminate the program, because only the host can run them. See
+// kernel.h.
 //
 //   if (x[i] < 0) throw Negative(i);   if (x[i] < 0) for (ferry_ended = true;;) goto ferry_end;
 //   assert(x[i] >= 0);                 (static_cast<bool>(x[i] >= 0) ? void(0) : void(ferry_ended = true));
@@ -9,8 +10,8 @@ namespace ferry::translator::lower {
 
 namespace {
 
-// Returns text that uses the variables that only the ending statement names, so that compilers don't warn about unused
-// variables.
+// Returns text that uses the variables which only the replaced statement names, so that compilers don't warn about
+// unused variables.
 std::string mentions(const DeviceText& text, const ir::End& end) {
   std::string made;
   std::set<ir::VariableId> named;

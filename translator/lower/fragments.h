@@ -37,11 +37,11 @@ class Fragments {
   void put_before(std::uint32_t token, const std::string& text) { replace(token, text + current(token)); }
   void put_after(std::uint32_t token, const std::string& text) { replace(token, current(token) + text); }
   void drop(ir::Source source);
-  // Replaces the whole text of the source by `text`.
+  // Replaces the whole text at the source by `text`.
   void become(ir::Source source, std::string text);
 
-  // Return the outermost node with this source. If the tree has only part of that text (`{1, 2}` in `std::array<int,
-  // 2>{1, 2}`), find() returns nullopt. at() and statement_at() require that the node exists.
+  // These return the outermost node with this source. find() returns nullopt if there is none, for example because the
+  // tree has only a part of the text (`{1, 2}` in `std::array<int, 2>{1, 2}`). at() and statement_at() require a node.
   std::optional<ir::ExpressionId> find(ir::Source source) const;
   ir::ExpressionId at(ir::Source source) const;
   ir::StatementId statement_at(ir::Source source) const;
@@ -55,7 +55,7 @@ class Fragments {
   struct Fragment {
     ir::WrittenText::Range range;
     ir::StatementId root;
-    bool is_made;  // whether the root existed before the passes of lower/
+    bool is_made;  // whether a pass before those of lower/ made the root
   };
   std::vector<ir::Token> printed(const Fragment& fragment, const ir::Printer::NameOf& name_of) const;
   std::string current(std::uint32_t token) const;

@@ -32,8 +32,8 @@ class JamText {
     for (const ir::StatementId statement : kernel.scope.statements) add_declared(statement, declared_);
   }
 
-  // Returns none if a piece's text may mean another variable than it does in the user's text, or if there is no array
-  // of objects that lanes would keep.
+  // Returns none if a name in a piece might denote a different variable than in the user's text, or if lanes would need
+  // an array of objects.
   std::optional<model::Jam> write(const schedule::Jam& jam) {
     model::Jam made{jam.lanes, {}, {}};
     for (const schedule::Jam::Piece& piece : jam.pieces) {

@@ -34,9 +34,9 @@ struct DeviceText {
   std::vector<const ir::Hole*> holes = {};  // the holes in the fragments
   bool uses_maths = false, uses_views = false;
 
-  // Returns the variable's name in the text. The text itself or a declaration before it declares that name.
+  // Returns the variable's name in the text. The name is declared in the text or before it.
   std::string name_of(ir::VariableId variable);
-  // Finds the holes in the remaining text. Must be called before the first call of name_of().
+  // Finds the holes in the remaining text. Must be called before name_of() is called for the first time.
   void find_holes(const std::vector<schedule::Slice::LeftOut>& left_out);
 };
 
@@ -49,14 +49,14 @@ struct Kernel : DeviceText {
   const schedule::KernelScope& scope;
 };
 
-// `throw E();` → `ferry_ended = true;`. In a kernel's own text, the iteration also ends there. Device functions
-// continue as if there were no check.
+// `throw E();` → `ferry_ended = true;`. In a kernel's own text, this also ends the iteration. Device functions continue
+// as if there were no check.
 void leave_ends(DeviceText& text, const std::vector<ir::End>& ends, bool leaves_iteration);
 // Drops the tokens of `[[ferry::sequential]]` and of static_assert.
 void leave_out(DeviceText& text);
 // Fills the holes of variables, enumerators, types, functions and constants.
 void fill_names(DeviceText& text);
-// `a + b` → `ferry_user_plus_1(a, b)` if `+` is a free operator of the user's
+// `a + b` → `ferry_user_plus_1(a, b)` if `+` is a user-defined non-member operator
 void call_operators(DeviceText& text);
 // `sqrt(n)` → `std::sqrt(static_cast<double>(n))`
 void convert_arguments(DeviceText& text);
@@ -68,11 +68,11 @@ void keep_last_values(Kernel& kernel);
 void note_iterations(Kernel& kernel);
 // `h[k] += v` → `ferry_atomic_add(h[k], v)`
 void make_atomic(Kernel& kernel);
-// Makes one update atomic. `other` is the body that contains the update, either that of the text or that of a caller.
+// Makes one update atomic. `other` is the body that contains the update: the text's own body, or a caller's.
 void make_atomic(DeviceText& text, const ir::Body& other, const footprint::Update& update);
 // `x[i] -= v` → `(ferry_partial.ferry_address_ferry_sum_0 = &x[i], ferry_sum_0) -= v`
 void make_partial_results(Kernel& kernel);
-// Rewrites one mention of a partial result.
+// Rewrites one use of a partial result.
 void make_partial_result(DeviceText& text, const ir::Body& other, const footprint::ElementReduction& mention);
 
 // Returns the body for lanes, or nullopt if there is none. Must be called after all other passes.

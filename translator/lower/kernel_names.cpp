@@ -30,8 +30,8 @@ bool fixed_width(const std::string& name) {
   return names.contains(name);
 }
 
-// Returns whether the name is a macro that may be defined in every kernel file. It is either a macro of the C library
-// that a vendor's headers define, or one of the vendor's, whose names begin with the target's name.
+// Returns whether the name may be a macro in every kernel file: a C library macro that a vendor's headers define, or a
+// vendor's macro, whose name begins with the target's name.
 bool library_macro(const std::string& name) {
   static const std::set<std::string> whole{"NAN",      "INFINITY", "EOF",  "NULL",  "CHAR_BIT", "BUFSIZ",
                                            "OVERFLOW", "DOMAIN",   "SING", "errno", "stdin",    "stdout",
@@ -96,7 +96,7 @@ void KernelNames::declare_temporary(ir::VariableId id) {
   known->second = names[id];
 }
 
-// Declares a variable, but calls no constructor for objects.
+// Declares a variable without initialising it. No constructor is called for an object.
 void KernelNames::declare_unset(ir::VariableId id) {
   const ir::Type& type = body_.value_type(id);
   const ir::Type& element = type.kind == ir::Type::Kind::array ? ir::innermost_element(body_, type) : type;

@@ -4,10 +4,10 @@
 //   ns::scale * x[i]      constexpr double scale = 0x1p-2;       a constant
 //   static_cast<real>(k)  using real = double;                   a typedef
 //   int t[8];             int t[8];                              private to the iteration
-//   a::v + b::v           v, ferry_user_v_1                      two variables with one name
+//   a::v + b::v           v, ferry_user_v_1                      two variables with the same name
 //
-// A name keeps its spelling unless another variable or a local variable of the body has it. New names begin with the
-// prefix `ferry_user_`, which nothing else uses.
+// A variable keeps its name unless a different variable has the same name, or a local variable of the body hides it.
+// New names begin with the prefix `ferry_user_`, which nothing else uses.
 #pragma once
 
 #include "lower/shared_declarations.h"
@@ -27,20 +27,20 @@ class KernelNames {
   // Records that the text declares a type with this name. Like `reserve`, this must be called before any other member
   // function.
   void note_local_type(const std::string& name) { local_names_.insert(name); }
-  // Makes a grid variable's name keep its spelling.
+  // Makes the variable of a grid loop keep its name.
   void reserve(ir::VariableId variable);
   // Declares a variable that is private to each iteration. `::sum` is renamed if the body declares a `sum`.
   void declare_private(ir::VariableId variable);
-  // Declares a temporary of a loop in the kernel (ir::Variable::declared_outside). Temporaries that belong to the same
-  // variable of the user's share one declaration.
+  // Declares a temporary of a loop in the kernel (ir::Variable::declared_outside). Temporaries that replace the same
+  // user's variable share one declaration.
   void declare_temporary(ir::VariableId variable);
   void declare_result(ir::VariableId variable);
   // Declares a result that is part of an object in the kernel, like `s.total`.
   void declare_part(ir::VariableId result, ir::VariableId object, const std::string& path);
   std::string name_of(ir::VariableId variable);
   std::string name_of(const ir::Alias& alias);
-  // Declares a typedef called `name`, or with another name if `name` could mean something else. Returns the typedef's
-  // name.
+  // Declares a typedef called `name`, or with a different name if `name` might mean something else. Returns the
+  // typedef's name.
   std::string alias(const std::string& name, const std::string& spelt, bool keeps_name);
   bool declared_in_text(ir::VariableId variable) const { return declared_.contains(variable); }
 
@@ -62,7 +62,7 @@ class KernelNames {
   std::map<std::pair<std::string, std::string>, std::string> aliases_;  // keyed by name and type
 };
 
-// Returns the text of a constant in a kernel. `type` is how the kernel spells its type.
+// Returns the text of a constant in a kernel. `type` is its type as spelt in the kernel.
 std::string number_text(const ir::Number& number, const std::string& type);
 
 }  // namespace ferry::translator::lower

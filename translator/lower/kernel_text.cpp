@@ -30,8 +30,8 @@ std::set<ir::VariableId> declared(const ir::Body& body, const schedule::KernelSc
   return found;
 }
 
-// Removes temporaries from `declared` if the text doesn't contain their declarations, and returns them. Other
-// temporaries are declared together with the user's variable.
+// Removes temporaries from `declared` if the text doesn't contain their declarations, and returns these temporaries.
+// Other temporaries are declared together with the user's variable.
 std::vector<ir::VariableId> take_temporaries(const ir::Body& body, std::set<ir::VariableId>& declared) {
   std::vector<ir::VariableId> found;
   for (const ir::VariableId variable : declared) {
@@ -42,8 +42,8 @@ std::vector<ir::VariableId> take_temporaries(const ir::Body& body, std::set<ir::
   return found;
 }
 
-// Returns the body with the user's own form of the loops that the kernel runs in order, because the text of that form
-// declares the induction variable. Of a loop in `headers`, only the header is printed, and the kernel's statements
+// Returns the body with the user's own version of the loops that the kernel runs in order, because that version's text
+// declares the induction variable. For a loop in `headers`, only the header is printed, and the kernel's statements
 // declare the other variables. Omits statements that other kernels run.
 ir::Body own_body(ir::Body body, const schedule::KernelScope& scope) {
   for (const ir::StatementId header : scope.headers) ir::restore_loop(body, header, false);
@@ -70,9 +70,9 @@ void run_passes(Kernel& kernel, const std::vector<ir::End>& ends) {
   // are in the order of the text.
   fill_names(kernel);
   call_operators(kernel);
-  // This pass comes after call_operators, because the converted expression may be a call of an operator.
+  // This pass comes after call_operators, because the converted expression may be a call to an operator.
   convert_arguments(kernel);
-  // This pass comes after the two above, because the bound expression may be a call of an operator or a converted
+  // This pass comes after the two above, because the bound expression may be a call to an operator or a converted
   // argument.
   bind_elements(kernel);
   // This pass comes after fill_names, because lastprivate variables already have names and keep them.
@@ -157,7 +157,7 @@ KernelText kernel_text(const schedule::Draft& draft, const std::vector<ir::Varia
   for (std::size_t b = 0; b < draft.region.buffer_variables.size(); ++b)
     if (draft.region.footprint.buffers[b].in_kernel) kernel.names.name_of(draft.region.buffer_variables[b]);
   for (const schedule::HeldTable& table : draft.tables) kernel.names.name_of(table.variable);
-  // Arrays that were named so far aren't unread: they have a parameter, or the kernel declares them.
+  // Arrays that have been named so far aren't unread: they have a parameter, or the kernel declares them.
   kernel.names.unread.clear();
   if (draft.element) kernel.names.name_of(*draft.element_range);  // the body may bind a reference without reading it
   run_passes(kernel, ends);

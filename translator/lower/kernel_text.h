@@ -1,5 +1,4 @@
-// Converts the user's text of a kernel's statements to text for a kernel file. Changes only those tokens that must
-// change.
+// Converts the user's text of a kernel's statements to text for a kernel file. Changes no more tokens than necessary.
 //
 //   const real t = ns::scale * std::max(a[i], Color::red == c ? lo : hi);
 //     using real = double;  constexpr double scale = 0x1p-2;  ferry_max(…)

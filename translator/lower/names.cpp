@@ -126,7 +126,7 @@ class Filler {
   std::string spelt(const ir::NumberText& number) const {
     return number_text(number.number, text_.shared.type(text_.body, text_.body.types[number.type]));
   }
-  // Replaces the hole's text, even if the text has another name there, as for a reference to a member.
+  // Replaces the hole's text, even if the text has a different name there, as for a reference to a member.
   void replace(std::string text) {
     if (hole_.qualifier) text_.fragments.drop(*hole_.qualifier);
     text_.fragments.replace(hole_.source.begin, std::move(text));
@@ -181,7 +181,7 @@ class OperatorCalls {
  public:
   explicit OperatorCalls(DeviceText& text) : text_(text), build_(text.body, "call_operators") {}
 
-  // Leaves a call of a member operator unchanged unless the operator needs a separate text. In that case `a += b`
+  // Leaves a call to a member operator unchanged unless the operator needs a separate text. In that case `a += b`
   // becomes `(a).name(b)`.
   void call_by_name(const ir::OwnUse& use, ir::Source whole) {
     const CalledUpdates updates = use.operation ? updates_in_operator(text_.called, whole) : CalledUpdates{};

@@ -102,7 +102,7 @@ class NestLowering {
         result.carries = element.first, result.shown = element.shown;
   }
 
-  // Marks an exposed counter as written, because the stub assigns its final value after the loop.
+  // Marks an exposed induction variable as written, because the stub assigns its final value after the loop.
   void note_counter(const model::ParallelLoop& loop) {
     if (!loop.exposed) return;
     model::Scalar scalar{loop.name, loop.place, loop.type.name};
@@ -167,7 +167,7 @@ class NestLowering {
   KernelText text_;
 };
 
-// Returns the description that several kernels launched together have in common, or the description of a host loop.
+// Returns the common description of several kernels that are launched together, or the description of a host loop.
 model::Nest description(Draft draft) {
   std::vector<model::Buffer>& buffers = draft.region.footprint.buffers;
   for (std::size_t b = 0; b < buffers.size(); ++b)
@@ -177,7 +177,7 @@ model::Nest description(Draft draft) {
   return std::move(draft.nest);
 }
 
-// Adds the values that the kernel takes to the description, unless they are already there.
+// Adds the kernel's scalar arguments to the description, unless it has them already.
 void add_values(model::Footprint& whole, const model::Footprint& kernel) {
   for (const model::Scalar& scalar : kernel.scalars) {
     const auto same = [&](const model::Scalar& other) { return other.text == scalar.text; };

@@ -4,7 +4,7 @@
 //   draft of  for (int i = 0; i < n; ++i) y[i] = ns::scale * x[i];
 //   nest      body "y[i] = scale * x[i];", declares scale, takes x and y
 //
-// `shared` collects the enumerations that kernels need. This stage can't fail.
+// `shared` collects the declarations that kernels share. This stage can't fail.
 #pragma once
 
 #include "lower/shared_declarations.h"

@@ -8,7 +8,7 @@
 //     };
 //     static_assert(sizeof(Vec3) == 16 && alignof(Vec3) == 8 && __builtin_offsetof(Vec3, y) == 8, …);
 //
-// The class declares only those member functions that kernels call. They are defined after the class like other
+// The class declares only the member functions that kernels call. They are defined after the class like other
 // functions, with the user's own text (device_functions.cpp). Overload resolution finds the same functions as on the
 // host, because each function that was chosen there is declared. A function is renamed only if it is called by name and
 // its forms or instances share a name.
@@ -184,8 +184,8 @@ void SharedDeclarations::add_member(const ir::OwnFunction& own, model::DeviceFun
   record.functions.push_back(head + name + "(" + made.declared_parameters + ")" + made.qualifiers + ";");
 }
 
-// Returns the names taken in a class. Classes that derive from each other share one set, so that no class hides a name
-// of another.
+// Returns the names that are used in a class. Classes of one inheritance hierarchy share one set, so that no class
+// hides a name of its base.
 std::set<std::string>& SharedDeclarations::known_names(ir::RecordId id) {
   bool in_tree = !records_[id].bases.empty();
   for (std::size_t r = 0; r < records_.size(); ++r) in_tree |= llvm::is_contained(records_[ir::RecordId(r)].bases, id);

@@ -4,7 +4,7 @@
 //   namespace ns { enum class Color { red, green }; }     enum class Color : int { red = 0, green = 1, };
 //   constexpr std::array<int, 2> w{1, 3};                 FERRY_CONSTANT_TABLE int ferry_table_w[2] = {1, 3};
 //
-// An enumeration is renamed if another one has the same name, or if a variable or another type of an offloaded function
+// An enumeration is renamed if its name isn't unique, or if a variable or a different type in an offloaded function
 // would hide it. Unscoped enumerations lose their enumerators, because names may collide; uses are written as values.
 // The user's functions come after their callees.
 #pragma once
@@ -33,7 +33,7 @@ class SharedDeclarations {
     note_numbered();
   }
 
-  // Returns whether device files may name types or functions `ferry_user_`, this name and a number.
+  // Returns whether device files may have types or functions whose names are `ferry_user_`, this name and a number.
   bool numbers(const std::string& name) const { return numbered_.contains(name); }
   // Returns whether `name`, anywhere in a kernel, may mean something other than a type that is declared before the
   // body.
@@ -43,16 +43,16 @@ class SharedDeclarations {
   // Returns the name that the class has in device files. Defined in records.cpp.
   std::string record(ir::RecordId id);
   // Returns whether `T t = {};` is certainly valid for the class in device files, which declare only constructors that
-  // kernels call. records.cpp
+  // kernels call. Defined in records.cpp.
   bool is_made_by_default(ir::RecordId id) const;
   // The spelling of a type in device files, whether it is an enumeration or not.
   std::string type(const ir::Body& body, const ir::Type& type);
   // Returns the text of the enumerator in device files, which is its name or its value.
   std::string enumerator(const ir::EnumeratorName& name);
 
-  // Returns the name that the elements of a constant table have in device files. `buffer` describes the table. Objects
-  // are stored as bytes, so their constructors don't matter. `same_in_warp` says that the threads of a warp read the
-  // same element; constant memory is then faster.
+  // Returns the name of a constant table's elements in device files. `buffer` describes the table. Objects are stored
+  // as bytes, so their constructors don't matter. `same_in_warp` says whether the threads of a warp read the same
+  // element, which makes constant memory faster.
   std::string table(const ir::ConstantTable& table, const model::Buffer& buffer, bool same_in_warp);
 
   // Returns the name, in device files, of the function's form for these updates. Defined in device_functions.cpp.

@@ -12,7 +12,7 @@ namespace {
 
 using footprint::Update;
 
-// Returns the body that the analyses read, which has none of the passes' changes.
+// Returns the body that the analyses have read, without the changes by passes.
 const ir::Body& original(const Kernel& kernel) { return kernel.draft.input.function.body; }
 
 template <class OnStatement, class OnExpression>
@@ -36,7 +36,7 @@ void each_expression(const Kernel& kernel, const Visit& visit) {
 
 }  // namespace
 
-// Returns the expression in `text` that has the same source as `id` in `other`. `text` may be another function's.
+// Returns the expression in `text` that has the same source as `id` in `other`. `text` may be a different function's.
 static ir::ExpressionId here(DeviceText& text, const ir::Body& other, ir::ExpressionId id) {
   return text.fragments.at(other.expressions[id].source);
 }
@@ -65,7 +65,7 @@ std::vector<ir::VariableId> written_at(const Kernel& kernel, ir::ExpressionId ta
   return variable ? std::vector{*variable} : std::vector<ir::VariableId>();
 }
 
-// Returns the object that is set by an assignment, an update or a copy.
+// Returns the object that an assignment, update or copy sets.
 std::optional<ir::ExpressionId> target_of(const ir::ExpressionNode& node) {
   if (const auto* assign = std::get_if<ir::Assign>(&node)) return assign->target;
   if (const auto* update = std::get_if<ir::Update>(&node)) return update->target;
@@ -76,7 +76,7 @@ std::optional<ir::ExpressionId> target_of(const ir::ExpressionNode& node) {
 
 using Pieces = ir::Spelt::Pieces;
 
-// Returns the text for a result's current value during the iterations.
+// Returns the text for a result's current value in an iteration.
 ir::Spelt::Piece value_of_result(const Kernel& kernel, ir::Builder& build, ir::VariableId result) {
   const footprint::Components::Of* part = kernel.draft.live_outs.part_of(result);
   if (part) return kernel.names.names.at(part->object) + part->path;

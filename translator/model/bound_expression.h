@@ -1,5 +1,5 @@
-// Bounds of ranges, as trees over values that the stub knows before a launch: invariants and the bounds of the grid's
-// loops. The bounds are mathematical integers, which the runtime evaluates in 128 bits without wrapping or rounding.
+// Bounds of ranges, as trees over values that are known before a launch: invariants and the bounds of the grid's loops.
+// The bounds are mathematical integers, which the runtime evaluates in 128 bits without wrapping or rounding.
 //
 //   if (i > 0) s += a[i - 1];       a is read from max(low(i), 1) - 1 to high(i) - 1, where high(i) >= 1
 #pragma once
@@ -32,14 +32,15 @@ struct BoundExpression {
     either,
   };
   Operation operation = Operation::constant;
-  std::int64_t value = 0;  // for `constant`
-  int symbol = -1;         // for `symbol`, `low` and `high`
+  std::int64_t value = 0;  // only used by `constant`
+  int symbol = -1;         // only used by `symbol`, `low` and `high`
   std::vector<BoundExpression> operands;
 
   friend bool operator==(const BoundExpression&, const BoundExpression&) = default;
 };
 
-// The elements from `low` to `high`, inclusive, if the condition holds, otherwise no elements. Both ends are touched.
+// The elements from `low` to `high`, inclusive, if the condition holds, otherwise no elements. `low` and `high` are
+// touched.
 struct Hull {
   std::vector<BoundExpression> condition;  // at most one condition; if empty, always true
   BoundExpression low, high;

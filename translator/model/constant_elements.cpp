@@ -76,7 +76,7 @@ std::optional<Progression> values_of(const InnerLoop& loop, std::int64_t limit) 
   const std::optional<std::int64_t> first = constant_of(loop.first), bound = constant_of(loop.bound),
                                     step = constant_of(loop.step);
   if (!first || !bound || !step || *step == 0 || !is_wide(loop.type)) return std::nullopt;
-  // In this range, C++ compares values without converting them. Negative values are only in it if all types are signed.
+  // In this range, C++'s comparisons agree with mathematics. It includes negative values only if all types are signed.
   constexpr std::int64_t most = 1 << 30;
   const bool all_signed = loop.type.integer->is_signed && is_signed(loop.first) && is_signed(loop.bound);
   const std::int64_t least = all_signed ? -most : 0;
@@ -119,8 +119,8 @@ std::optional<Sorted> united(const Sorted& known, const Sorted& more, std::optio
   return static_cast<std::int64_t>(all.size()) > limit ? std::nullopt : std::optional(std::move(all));
 }
 
-// Returns every sum of one of `numbers` and one of 0, distance, …, (count - 1) * distance. Each step doubles the set of
-// distances, because many sums may be equal.
+// Returns every sum of one of `numbers` and one of 0, distance, …, (count - 1) * distance. Each step doubles the number
+// of distances and drops equal sums, of which there may be many.
 std::optional<Sorted> sums(const Sorted& numbers, std::int64_t distance, std::int64_t count, std::int64_t limit) {
   std::optional<Sorted> result = numbers;
   std::int64_t have = 1;

@@ -34,9 +34,9 @@ class Effort {
   static void give_up() {
     if (current_) ++current_->given_up_;
   }
-  // Returns how many steps are left.
+  // Returns the number of remaining steps.
   static std::int64_t left() { return current_ ? current_->left_ : std::numeric_limits<std::int64_t>::max(); }
-  // Returns how many queries have been abandoned.
+  // Returns the number of abandoned queries.
   static int given_up() { return current_ ? current_->given_up_ : 0; }
 
  private:

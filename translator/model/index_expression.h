@@ -3,8 +3,8 @@
 //   b[j * nx + i - 1]   tree: subtract(add(multiply(j, nx), i), 1)      polynomial: 1·j·nx + 1·i − 1
 //
 // The tree keeps the shape of the user's expression, so that the runtime can evaluate each operation in its C++ type.
-// The dependence test uses the polynomial. The two only agree if nothing wraps, which the stub checks at run time by
-// evaluating the tree.
+// The dependence test uses the polynomial. Tree and polynomial agree only if nothing wraps, which the stub checks at
+// run time by evaluating the tree.
 #pragma once
 
 #include "model/number_type.h"
@@ -21,9 +21,9 @@ namespace ferry::translator::model {
 struct IndexExpression {
   enum class Operation { constant, symbol, add, subtract, multiply, divide, remainder, negate, convert };
   Operation operation = Operation::constant;
-  std::int64_t value = 0;  // for `constant`
-  int symbol = -1;         // for `symbol`
-  NumberType type = {};    // for `constant` its type, for `convert` the target type
+  std::int64_t value = 0;  // only used by `constant`
+  int symbol = -1;         // only used by `symbol`
+  NumberType type = {};    // the type of a `constant`, or the target type of a `convert`
   std::vector<IndexExpression> operands;
 
   static IndexExpression constant(std::int64_t value, NumberType type = int_type);
@@ -38,7 +38,7 @@ struct IndexExpression {
 struct Symbol {
   enum class Kind {
     parallel_loop,  // variable of a loop in the kernel's grid
-    data,           // a value that may differ at each evaluation; only for proofs
+    data,           // a value that may be different at each evaluation; only for proofs
     inner_loop,     // variable of a counted loop inside the region
     invariant,      // text with the same value wherever the region evaluates it
   };
@@ -49,14 +49,14 @@ struct Symbol {
   struct Bounds {
     std::int64_t low, high;
   };
-  // For data with narrower limits than those of its type: constant bounds, and mathematical integers that bound it from
+  // For data with narrower bounds than those of its type: constant bounds, and mathematical integers that bound it from
   // below and above.
   std::optional<Bounds> bounds = {};
   std::optional<IndexExpression> least = {}, most = {};
   struct Division {  // dividend % divisor or dividend / divisor; the divisor is invariant
     IndexExpression dividend, divisor;
     std::optional<IndexExpression> below = {};  // an upper bound for a quotient that isn't negative
-    bool is_exact = false;                      // whether a proof checks that this is the mathematical value
+    bool is_exact = false;                      // whether a proof may rely on the mathematical value, which is checked
 
     friend bool operator==(const Division&, const Division&) = default;
   };
@@ -68,7 +68,7 @@ struct Symbol {
   std::optional<Element> element = {};
 };
 
-// Returns index * factor in 64 bits. This converts a subscript that counts elements into one that counts their scalars.
+// Returns index * factor, computed in 64 bits. This converts a subscript in elements into a subscript in scalars.
 IndexExpression scaled(IndexExpression index, std::int64_t factor);
 // Returns a + b or a - b, without operands that are the constant 0.
 IndexExpression sum(IndexExpression a, IndexExpression b,
@@ -124,7 +124,7 @@ using Quotient = std::function<std::optional<int>(const Polynomial& dividend, st
 std::optional<Polynomial> to_polynomial(const IndexExpression& expression, const Quotient& quotient);
 
 // Returns a tree for the polynomial in which each symbol of `variables` occurs once, as coefficient * variable. All
-// literals have type `long`. Returns nullopt if one of `variables` is multiplied by another or occurs in a power.
+// literals have type `long`. Returns nullopt if two of `variables` are multiplied, or if one occurs in a power.
 std::optional<IndexExpression> affine_tree(const Polynomial& polynomial, const std::vector<int>& variables);
 
 }  // namespace ferry::translator::model

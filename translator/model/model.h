@@ -24,7 +24,7 @@ struct ModulePlaces {
   TextPlace headers, tables;
 };
 
-// A #line directive of the user's, or a change of file. It renumbers the lines of the unit's text from `line` on.
+// A #line directive in the user's text, or a change of file. It renumbers the lines of the unit's text from `line` on.
 struct LineNote {
   unsigned line = 0, called = 0;
   std::string file;  // "" if the directive names no file
@@ -35,12 +35,12 @@ struct Local {
   enum class Kind {
     object,         // the object's own bytes are freed
     variable_size,  // an array whose size is evaluated when it is declared
-    container,      // its own bytes and the memory that it owns are freed
+    container,      // the object's own bytes and the memory that it owns are freed
     stream,         // has no data on devices, but its buffered output is checked before it is written
   };
   std::string name;
   Kind kind = Kind::object;
-  std::string text = {};  // the stub's text for it; "": the name
+  std::string text = {};  // the stub's text for it; "" if that is the name
 };
 
 struct HostStep {
@@ -56,14 +56,14 @@ struct HostStep {
     return_,   // a return statement: acquire, finish, return; or, with `finishes_after`, acquire, return, finish
     forget,    // after the declaration of a local array or container
     leave,     // after a local variable whose destructor has unknown effects, or at the beginning of a block; with
-               // braces: around a statement
+               // `braces`, around a statement
   };
   Kind kind;
   TextRange range;
   Footprint footprint;
-  bool braces = false;        // whether the step needs braces, because the place takes only one statement
+  bool braces = false;        // whether the step needs braces, because the grammar allows only one statement there
   std::vector<Local> locals;  // for `forget`
-  // For return_ and exit: containers whose elements are never read again, so they needn't be copied to the host.
+  // For return_ and exit: containers whose elements needn't be copied to the host, because nothing reads them again.
   std::vector<Local> expiring = {};
   std::vector<std::string> returned = {};  // for return_: the returned local container, or the returned object's vector
   bool finishes_after = false;  // whether offloaded calls in the returned value belong to the function's own call
@@ -90,7 +90,7 @@ struct Remark {
   std::string line_text = {};  // the whole line at the position
 };
 
-// The result for one loop of the function. Loops that run in order inside a kernel have no report.
+// The result for one loop of the function. A loop that runs in order inside a kernel has no report.
 struct LoopReport {
   enum class Verdict { device, sequential, host };
   Remark header;           // `text` is the loop's header as written by the user
@@ -111,7 +111,7 @@ struct Instance {
   TextRange opening, closing;  // the body's braces
 };
 
-// A name that the stub declares for one of the function's variables if the variable's own name is hidden
+// A second name that the stub declares for a local variable, because the variable's own name is hidden
 // (lift/local_names.h).
 struct OtherName {
   std::string name, declaration;  // such as `auto& ferry_outer_w_1 = w;`
@@ -137,21 +137,21 @@ struct Function {
   std::vector<Remark> errors;  // why the function can't be offloaded
 };
 
-// A function that isn't offloaded and only touches its own memory. Other files that call it learn this at link time.
+// A function that isn't offloaded and touches only its own memory. Its file registers it, so that callers know this.
 struct PlainFunction {
   enum class Output { standard_output, standard_error, any, cout, cerr, clog };
   std::string linkage_name;
   std::vector<Output> outputs;  // the streams that it prints to
 };
 
-// The stack frame in which a stub must run. `own`: data in its caller's frame may stay on the device
-// (runtime/src/stack_rule.h). `of_caller`: the stub is inlined, so that the linker can't replace it by another
-// definition. `of_caller_of_template`: the stub is inlined, too, but GCC requires a different form for a template that
+// The stack frame in which a stub must run. With `own`, the stub isn't inlined, so data in its caller's frame may stay
+// on the device (runtime/src/stack_rule.h). With `of_caller`, the stub is inlined, so that the linker can't replace it
+// by a different definition. `of_caller_of_template` is the same, but GCC requires a different form for a template that
 // isn't declared `inline`.
 enum class Frame { any, own, of_caller, of_caller_of_template };
 
-// A list of attributes in the user's text. An empty range is a place where one can be inserted. `frame` is the frame of
-// the function's stub.
+// A list of attributes in the user's text. An empty range is a position where one can be inserted. `frame` is the frame
+// of the function's stub.
 struct Attributes {
   TextRange range;
   Frame frame = Frame::any;
@@ -167,7 +167,7 @@ struct TypeMark {
   std::string written_out = {};  // explicit captures to insert before `closing`
 };
 
-// Text that the stub inserts at a place in the unit's text (lift/opened_members.h).
+// Text that the stub inserts at a position in the unit's text (lift/opened_members.h).
 struct Insertion {
   unsigned at = 0;
   std::string text = {};
@@ -196,21 +196,21 @@ struct StubHelpers {
 // set has the overriders that it may reach, and kernels represent an object's type by the index of its overrider.
 struct FunctionSet {
   struct Target {
-    std::string address;           // text at the end of the stub: "&::ns::square"
-    std::string closure;           // instead: the name of its type, "FerryUnnamed<3>"
-    std::string type;              // instead: of an object whose virtual function it is, "::Circle"
-    std::string name;              // for people
-    bool hidden = false;           // the address names what is private or protected
-    bool becomes_pointer = false;  // the unit also converts the closure to a pointer
-    bool late = false;             // the closure's type is known only after the end of the stub's text
+    std::string address;           // as the end of the stub spells it: "&::ns::square"
+    std::string closure;           // instead, for a closure: the name of its type, "FerryUnnamed<3>"
+    std::string type;              // instead, for a virtual function: the object's class, "::Circle"
+    std::string name;              // the name in messages
+    bool hidden = false;           // whether the address names something private or protected
+    bool becomes_pointer = false;  // whether the unit also converts the closure to a pointer
+    bool late = false;             // whether the closure's type is known only after the end of the stub's text
   };
   std::string type;          // the type of a pointer to these functions, as the end of the stub spells it
   std::string object;        // if not empty, the type of a std::function that holds one of the functions
   bool of_members = false;   // whether the pointers are pointers to members of a class
   bool has_objects = false;  // whether it may have capturing closures and functors, which are numbered by type
-  std::string base;          // if not empty, the class whose virtual function all of them override
-  // If not empty, a signature like "double (double)". The pointer may then also lead to a function of this type that
-  // another module has registered. The number of such a function is the value that the device calls
+  std::string base;          // if not empty, the class whose virtual function all targets override
+  // If not empty, a signature like "double (double)". The pointer may then also point to a function of this type that a
+  // different module has registered. The number of such a function is the value that the device calls
   // (runtime/src/device_functions.h).
   std::string open;
   std::vector<Target> targets;
@@ -239,16 +239,16 @@ struct TypedPart {
 
 struct Unit {
   std::string file;  // the file's name in #line directives
-  // These distinguish modules that are made from one source with different macro definitions, or in different projects.
+  // These names distinguish modules made from one source with different macro definitions, or in different projects.
   // The id is computed once the kernels' text is known (render/module_id.h).
   std::string module_key, module_name, module_id;
   std::string contents;                          // the unit's text
   std::optional<ModulePlaces> module_places;     // set for a module unit
   std::vector<std::string> declarations;         // enumerations at namespace scope in kernel files
   std::vector<DeviceFunction> device_functions;  // callees before callers
-  bool uses_complex = false;                     // whether kernels hold values of std::complex
-  bool uses_values = false;                      // whether kernels hold values of std::pair and similar types
-  bool uses_half = false;                        // whether kernels hold values of _Float16
+  bool uses_complex = false;                     // whether kernels use std::complex
+  bool uses_values = false;                      // whether kernels use std::pair and similar types
+  bool uses_half = false;                        // whether kernels use _Float16
   bool uses_views = false;                       // whether kernels construct spans
   bool completes_maths = false;                  // whether kernels call functions that some versions of <cmath> lack
   std::string main_contents;                     // the original text of the main file

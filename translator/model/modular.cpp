@@ -56,7 +56,7 @@ class Rewriter {
     return from && from->bits >= type.bits && wraps(e.operands[0], *from);
   }
 
-  // Returns whether some sum in the expression has an operand that may be negative.
+  // Returns whether an operation in the expression has an operand that may be negative.
   bool has_negative_operand(const IndexExpression& e) const {
     if (e.operation == Operation::convert) return has_negative_operand(e.operands[0]);
     return is_arithmetic(e) && std::any_of(e.operands.begin(), e.operands.end(), [&](const IndexExpression& operand) {
@@ -66,8 +66,8 @@ class Rewriter {
            });
   }
 
-  // Returns an expression in 128 bits that is congruent to `e` modulo 2^bits. `type` has these bits and is the type of
-  // `e` or a narrower one.
+  // Returns an expression in 128 bits that is congruent to `e` modulo 2^n, where n is the width of `type`. `type` is
+  // the type of `e` or a narrower one.
   IndexExpression congruent(const IndexExpression& e, const IntegerType& type) const {
     const std::optional<IntegerType> own = type_of(e);
     const bool converted = own && own->bits >= type.bits && e.operation == Operation::convert;

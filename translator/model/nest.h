@@ -35,12 +35,12 @@ struct DependenceCheck {
   std::string buffer, loop;  // their names in messages
   int symbol = -1;           // the symbol of the loop's variable
   std::vector<Touched> touched;
-  bool unless_rows = false;      // whether it is only checked after a RowCheck of the buffer with or_dependence fails
+  bool unless_rows = false;      // whether it is only needed if one of the buffer's RowChecks with or_dependence fails
   std::string conflict_example;  // sizes for which iterations conflict, like `nx = 3`; "" if none were found
   friend bool operator==(const DependenceCheck&, const DependenceCheck&) = default;
 };
-// A run-time check that each iteration of the outermost loop has its own elements. Which elements these are depends on
-// data. All accesses to the buffer touch only these elements.
+// A run-time check that no two iterations of the outermost loop have a common element. The elements of an iteration
+// depend on data. All its accesses to the buffer touch only its elements.
 struct ApartCheck {
   std::string buffer, loop;  // their names in messages
   int symbol = -1;           // the symbol of the loop's variable
@@ -53,14 +53,14 @@ struct ApartCheck {
 struct NoWrapCheck {
   NumberType type;
   Hull range;
-  // Used instead of `range` for an expression that isn't affine. It is evaluated over the loops' index sets.
+  // For an expression that isn't affine, used instead of `range` and evaluated over the loops' index sets.
   std::optional<IndexExpression> tree;
 
   friend bool operator==(const NoWrapCheck&, const NoWrapCheck&) = default;
 };
 
-// A run-time check of `early`. If `early` holds, some iteration reads an element of its private array before writing
-// it.
+// A run-time check that `early` doesn't hold. If it holds, some iteration reads an element of its private array before
+// writing it.
 struct FillCheck {
   std::string buffer;  // its name in messages
   BoundExpression early;
@@ -73,7 +73,7 @@ struct RowCheck {
   std::string buffer;
   Hull range;
   BoundExpression size;
-  bool or_dependence = false;  // whether the buffer's DependenceChecks decide if this check fails
+  bool or_dependence = false;  // whether passing the buffer's DependenceChecks is enough if this check fails
 
   friend bool operator==(const RowCheck&, const RowCheck&) = default;
 };
@@ -82,7 +82,7 @@ struct RowCheck {
 struct Atomic {
   std::string buffer, operation;  // `operation` is "add", for example
   bool floating = false;          // whether the result depends on the order, which the user must allow
-  bool selects = false;           // whether it takes a least or greatest value: the order only affects a zero's sign
+  bool selects = false;           // whether it is a minimum or maximum, in which the order affects only a zero's sign
   unsigned line = 0;
 };
 
@@ -108,10 +108,10 @@ struct Reduction {
     std::string place = {};  // like Reduction::place
     std::string shown = {};  // the user's name
   };
-  // Which one of several equal extrema is taken, and how NaN is treated.
+  // Which of several equal extrema is the result, and how NaN is treated.
   struct Ties {
-    bool last = false;             // whether it is the last one, as in `if (x <= m) m = x`; otherwise it is the first
-    bool restarts_at_nan = false;  // whether NaN is taken and any later value replaces it: `m = m < x ? m : x`
+    bool last = false;             // whether the last one is, as in `if (x <= m) m = x`; otherwise the first one is
+    bool restarts_at_nan = false;  // whether NaN replaces m and any later value replaces NaN: `m = m < x ? m : x`
 
     bool plain() const { return !last && !restarts_at_nan; }
     friend bool operator==(const Ties&, const Ties&) = default;
@@ -129,7 +129,7 @@ struct Reduction {
   // If not empty, the variable is the stub's own, and this is the element that initialises it. The element exists if
   // the nest has an iteration.
   std::string carries;
-  std::vector<Payload> payloads;  // values that are taken together with a least or greatest value
+  std::vector<Payload> payloads;  // values that are stored together with a minimum or maximum
 };
 
 // A piece of a kernel's body: the user's text and its position, counted from 1. `line` is a line of the unit's text.
@@ -146,14 +146,14 @@ struct DeviceFunction {
   std::string result, parameters;         // as in the function's definition
   std::string declared_parameters;        // for a member function: as in its declaration, with default arguments
   std::string qualifiers, initialisers;   // for a member function: " const &", " : x(a), y(b)"
-  std::vector<std::string> declarations;  // those before the body: constants, aliases
+  std::vector<std::string> declarations;  // the declarations before the body: constants, aliases
   Fragment body;
   std::string file;  // the file that contains the body; "" for the main file
   bool uses_maths = false;
 };
 
-// The stub's test whether an inner loop has an iteration. It is only evaluated if the nest has one, so it may follow
-// pointers. `objects` are the objects that the test reads, in the form of `Scalar::text`.
+// The stub's test whether an inner loop has an iteration. It is evaluated only if the nest has one, so it may
+// dereference pointers. `objects` are the objects that the test reads, in the form of `Scalar::text`.
 struct InnerIteration {
   std::string condition;
   std::vector<std::string> objects;
@@ -172,12 +172,12 @@ struct RunningArray {
   std::string shown;    // the user's name
   std::string type;     // the elements' canonical type
   bool falls = false;   // whether iterations decrease the results
-  bool places = false;  // whether iterations use its values as positions in other arrays; these must be disjoint
+  bool places = false;  // whether iterations use the values as subscripts of other arrays, which must be distinct
 };
 
 // How a thread runs several iterations side by side, each in a lane (see schedule/jam.h).
 struct Jam {
-  struct Variable {  // a scalar of which each lane has a copy
+  struct Variable {  // a scalar that each lane has a copy of
     std::string type, name;
   };
   // Part of the body. It is either the header of a loop around the pieces up to `end`, which all lanes run together, or
@@ -187,8 +187,8 @@ struct Jam {
     bool is_loop = false;
     std::size_t end = 0;
     std::vector<Fragment> repeated = {};  // declarations that are repeated before the text
-    // Indices into `variables`: variables that earlier pieces set, those of them that this piece changes, and variables
-    // that this piece declares.
+    // Indices into `variables`: variables that earlier pieces set, variables among these that this piece changes, and
+    // variables that this piece declares.
     std::vector<std::size_t> begun = {}, changed = {}, declared = {};
   };
   std::vector<int> lanes;  // the number of lanes along each loop of the grid
@@ -211,8 +211,8 @@ struct Nest {
   std::vector<NoWrapCheck> no_wrap_checks;
   std::vector<RowCheck> row_checks;
   std::vector<FillCheck> fill_checks;
-  bool checks_ends = false;                 // whether the launch's own values decide if an iteration ends the nest
-  std::vector<BoundExpression> end_checks;  // used if checks_ends; an iteration ends the nest if one of these holds
+  bool checks_ends = false;                 // whether the launch can tell if an iteration will throw or exit
+  std::vector<BoundExpression> end_checks;  // used if checks_ends; an iteration throws or exits if one of these holds
   std::vector<Atomic> atomics;
   std::vector<Reduction> reductions;
   std::optional<RunningArray> running_array;  // if set, there are no other reductions
@@ -222,25 +222,25 @@ struct Nest {
   std::vector<Fragment> body;             // the statements that the grid's loops run
   std::optional<Jam> host_jam, gpu_jam;   // alternative forms of the body that run faster
   std::vector<std::string> in_order;      // the variables of loops whose headers are in the body and run in order
-  bool holds_aliases = false;             // whether the body has pointers or references whose constness must stay
+  bool holds_aliases = false;             // whether the body has pointers or references that must keep their constness
   bool uses_maths = false;                // whether the body calls <cmath>
   bool uses_views = false;                // whether the body declares containers
   bool uneven = false;                    // whether some iterations take longer than others (see schedule/uneven.h)
-  bool mostly_updates = false;            // whether iterations mostly update elements that others update, too
+  bool mostly_updates = false;            // whether iterations mostly update elements that other iterations update, too
   // For a nest inside a host loop: the constant factor in the number of operations of a grid iteration. If 0, the nest
   // is always launched.
   std::int64_t work = 0;
-  bool work_in_bytes = false;  // loops that run in order have unknown trip counts, but iterate over touched elements
+  bool work_in_bytes = false;  // whether inner loops have unknown trip counts, but iterate over touched elements
   bool in_host_loop = false;   // whether a loop around the nest stays on the host
   std::vector<std::string> block, max_registers;  // several values mean several variants of the kernel
-  bool outputs = false;                           // whether an iteration may use a stream, which counts as an end
-  // The kernel, at most one, that runs before this nest and writes nothing. If iterations may end the nest, it looks
-  // for such ends. If the nest has running results, it computes what each tile of iterations adds to them.
+  bool outputs = false;                           // whether an iteration may use a stream (an end, see ir/ends.h)
+  // The kernel, at most one, that runs before this nest and writes nothing. If iterations may throw or exit, it finds
+  // out whether one does. If the nest has running results, it computes what each tile of iterations adds to them.
   std::vector<Nest> inspector;
-  bool inspects_ends = false;             // whether this nest is an inspector that looks for ends
+  bool inspects_ends = false;             // whether this nest is an inspector that looks for throws and exits
   bool computes_tile_aggregates = false;  // whether this nest is an inspector that computes running results
-  // The kernels of a nest that is cut on every target, in launch order, each with its own accesses. If there are any,
-  // `loops` has only the outermost loop, and the other members describe their common launch.
+  // If the nest is cut on every target: its kernels in launch order, each with its own accesses. In that case, `loops`
+  // has only the outermost loop, and the other members describe the common launch of the kernels.
   std::vector<Nest> kernels;
 
   bool has_running_results() const {
@@ -250,7 +250,7 @@ struct Nest {
   bool in_tiles() const { return computes_tile_aggregates || has_running_results(); }
 };
 
-// A number of operations that are inside loops.
+// A number of operations inside loops.
 struct Work {
   std::int64_t operations = 0;
   std::vector<int> loops;  // the inner loops around the operations (indices into inner_loops)

@@ -11,7 +11,7 @@ struct IntegerType {
   bool is_signed = true;
   unsigned bits = 32;
 
-  // Returns whether this type can represent every value of the other.
+  // Returns whether this type can represent every value of `other`.
   bool holds(const IntegerType& other) const {
     return is_signed == other.is_signed ? bits >= other.bits : is_signed && bits > other.bits;
   }
@@ -27,6 +27,6 @@ struct NumberType {
 
 inline const NumberType int_type{"int", IntegerType{true, 32}}, long_type{"long", IntegerType{true, 64}},
     unsigned_long_type{"unsigned long", IntegerType{false, 64}},
-    wide_type{"__int128", IntegerType{true, 128}};  // holds every result of 64-bit arithmetic
+    wide_type{"__int128", IntegerType{true, 128}};  // can represent every result of 64-bit arithmetic
 
 }  // namespace ferry::translator::model

@@ -7,8 +7,8 @@
 
 namespace ferry::translator::model {
 
-// Where a vector or string lies in an object, as text around the object's: `f.v`, `ferry_member<::std::vector<double>,
-// 8, 32>(f)` for a private one or one of a base.
+// How to name a vector or string in an object, as text before and after the object's text: `f.v`, or
+// `ferry_member<::std::vector<double>, 8, 32>(f)` if it is private or belongs to a base class.
 struct OwnedPath {
   std::string before, after;
   std::string name;  // for the stub's identifiers: `.v`
@@ -23,7 +23,7 @@ struct Part {
   friend bool operator==(const Part&, const Part&) = default;
 };
 
-// Consecutive floating-point numbers in an object: the first byte, the bytes of each number, and how many there are.
+// Consecutive floating-point numbers in an object: their offset, the size of each, and their number.
 struct Reals {
   std::int64_t begin = 0, size = 0, count = 0;
 

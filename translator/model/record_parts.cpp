@@ -140,7 +140,7 @@ void count_in_units(Footprint& footprint, const Access& access, BufferRanges& ra
 
 namespace {
 
-// Removes `+ number`, and then `* size`, if they are there. Returns the number.
+// Removes `+ number` and then `* size` from the tree, if it has them. Returns the number.
 template <class Tree, class IsNumber>
 std::int64_t strip_offset(Tree& tree, std::int64_t size, const IsNumber& is_number) {
   std::int64_t added = 0;

@@ -3,7 +3,7 @@
 //
 //   struct P { double x; int n; };  p[i].x = p[k].n;      p at i, part [0, 8), written; p at k, part [8, 12), read
 //
-// Only ranges, which describe a launch, include parts. They count units. Each touched part is a multiple of the unit.
+// Only ranges, which describe a launch, include parts. They count units; each touched part consists of whole units.
 //
 //   units of 4 bytes: 4 * i + part for part < 2, written; 4 * k + 2, read
 //
@@ -16,7 +16,7 @@
 
 namespace ferry::translator::model {
 
-// Returns whether the accesses touch common bytes of an element. Always true if the elements aren't objects.
+// Returns whether the accesses touch common bytes of an element. This is always true if the elements aren't objects.
 bool meet(const Access& a, const Access& b);
 // Returns whether `outer` is certain to touch all bytes of an element that `inner` may touch.
 bool contains(const Access& outer, const Access& inner);
@@ -24,8 +24,8 @@ bool contains(const Access& outer, const Access& inner);
 // Returns the buffer's accesses in groups. Different groups touch disjoint bytes. Each group is in the original order.
 std::vector<std::vector<int>> groups_by_part(const Footprint& footprint, int buffer);
 
-// Returns how many units (scalars, or parts of an object) are in one object to which the buffer's pointer points. That
-// object may be an array. Call it after choose_units().
+// Returns the number of units (scalars, or parts of an object) in one object to which the buffer's pointer points. The
+// object may be an array. Requires choose_units().
 std::int64_t units_pointed_at(const Buffer& buffer);
 
 // For each buffer, chooses the largest unit that divides all touched parts.

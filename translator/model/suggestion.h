@@ -12,13 +12,13 @@ namespace ferry::translator::model {
 struct SuggestedLoop {
   bool contains_launches = false;  // whether it stays on the host and contains kernels or calls that launch kernels
   LoopReport report;               // the loop's report; `nest` and `cut` are unused
-  unsigned depth = 0;              // for `device`: how many nested loops there are, including this one
+  unsigned depth = 0;              // for `device`: the number of nested loops, including this one
   std::string iterations;  // for `device`: the total, "(ny - 2) * (nx - 2)"; "" if the user's names can't express it
 };
 
 // A call from or to a suggested function.
 struct SuggestedCall {
-  std::string function, file;  // the function at the other end of the call; `file` as in Remark
+  std::string function, file;  // the other function, i.e. the caller or callee; `file` as in Remark
   unsigned line = 0;
   unsigned loop_line = 0;  // the line of the innermost loop around the call; 0 if there is none
   bool annotated = false;  // whether the other function already has [[ferry::offload]]
@@ -31,7 +31,7 @@ struct AttributePlace {
   unsigned offset = 0;
 };
 
-// A call of a function that another file defines and may offload.
+// A call to a function that a different file defines and may offload.
 struct AskedCall {
   std::string linkage_name;
   unsigned line = 0;
@@ -45,21 +45,21 @@ struct Suggestion {
     part,     // some of its loops would run on the device
     driver,   // it calls offloaded or suggested functions, and keeps data on the device between the calls
     row,      // it is called once per row of an array, and a launch for each row is rarely worthwhile
-    inside,   // kernels of other functions' loops contain it, which an annotation would prevent
+    inside,   // other functions' loops call it in kernels, and an annotation would prevent that
     host,     // none of its loops would run on the device
     refused,  // an annotation would be an error
     untried,  // it can't be annotated where it is written
   };
   Verdict verdict = Verdict::host;
   std::string name;  // the qualified name
-  Remark place;      // the place of the function's name
+  Remark place;      // the position of the function's name
   std::vector<SuggestedLoop> loops;
   std::vector<Remark> because;         // for `host`, `refused`, `untried`: the reasons without duplicates
   std::vector<SuggestedCall> callers;  // functions that call it in a loop; for `inside`: functions whose kernels
                                        // contain it; for `row`: functions that call it once per row
   std::vector<SuggestedCall> callees;  // suggested functions that it calls
   unsigned instances = 1;              // the number of a template's instances in this source
-  unsigned running = 0;                // how many instances have loops that run on a device
+  unsigned running = 0;                // the number of instances with loops that run on a device
   std::optional<AttributePlace> attribute;
   std::string linkage_name = {};  // the name by which other sources call it; "" if they don't
   std::vector<AskedCall> asked = {};

@@ -7,7 +7,7 @@ namespace ferry::translator::model {
 
 namespace {
 
-using Ends = std::pair<bool, bool>;  // whether something other than the type bounds the least and the greatest value
+using Ends = std::pair<bool, bool>;  // whether the least and the greatest value have bounds other than the type's
 
 Ends both(Ends a, Ends b) { return {a.first && b.first, a.second && b.second}; }
 
@@ -102,7 +102,7 @@ ValueRange united(const ValueRange& a, const ValueRange& b) {
 
 namespace {
 
-// Returns the union's end if both ends are known and are either equal or both constants.
+// Returns the union's bound if both bounds are known and are either equal or both constants.
 std::optional<IndexExpression> farther(const std::optional<IndexExpression>& a, const std::optional<IndexExpression>& b,
                                        bool most) {
   if (!a || !b || a == b) return a && b ? a : std::nullopt;
@@ -122,7 +122,7 @@ std::optional<IndexExpression> end_of(const ValueRange& range, bool most) {
   switch (range.operation) {
     case Of::number:
       return range.index;
-    case Of::any: {  // a narrow type is a bound: `k += x[j] > 0`
+    case Of::any: {  // a narrow type counts as a bound, as in `k += x[j] > 0`
       if (!range.type.integer || range.type.integer->bits > 8) return std::nullopt;
       const auto& [is_signed, bits] = *range.type.integer;
       const std::int64_t values = std::int64_t{1} << (is_signed ? bits - 1 : bits);

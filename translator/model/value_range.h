@@ -1,10 +1,10 @@
-// The range of an integer that depends on data, as a tree that the runtime evaluates with interval arithmetic
+// The range of an integer that depends on data, as a tree which the runtime evaluates in interval arithmetic
 // (runtime/src/value_span.h):
 //
 //   x[col[k]]                   load(col, k)
 //   in[x < 0 ? x + n : x]       united(x at most -1, + n; x at least 0)
 //
-// A value that only its type bounds is *unbounded*: its distance from a pointer has no useful limit.
+// A value is *unbounded* if it has no bounds but those of its type: its distance from a pointer has no useful limit.
 #pragma once
 
 #include "model/index_expression.h"
@@ -69,13 +69,13 @@ void each(ValueRange& range, const std::function<void(ValueRange&)>& f);
 // Makes values that are loaded from a removed buffer unknown, and renumbers the buffers after it.
 void drop_loads(ValueRange& range, int buffer);
 
-// Return mathematical bounds: no value is below least_of() or above most_of(). They return nullopt if the bound depends
-// on data.
+// These return mathematical bounds: no value is below least_of() or above most_of(). They return nullopt if the bound
+// depends on data.
 std::optional<IndexExpression> least_of(const ValueRange& range);
 std::optional<IndexExpression> most_of(const ValueRange& range);
 
-// Returns whether something other than types bounds the range. `sized` says whether the elements of a buffer are known
-// without their subscripts.
+// Returns whether the range has bounds other than those of types. `sized` says whether a buffer's extent is known
+// without its subscripts.
 bool is_bounded(const ValueRange& range, const std::function<bool(int buffer)>& sized);
 
 }  // namespace ferry::translator::model

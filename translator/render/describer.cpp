@@ -22,7 +22,7 @@ bool is_container(const model::Buffer& buffer) {
   return buffer.shape == model::Buffer::Shape::container || buffer.shape == model::Buffer::Shape::sized_array;
 }
 
-// Returns the input. If elements are objects, it has units, because ranges then count units of the objects' parts.
+// Returns the input. If elements are objects, adds the unit, because ranges then count units of the objects' parts.
 std::string in_units(const model::Buffer& buffer, const std::string& input) {
   if (buffer.record_bytes == 0) return input;
   return "ferry_units<" + std::to_string(buffer.record_bytes) + ", " + std::to_string(buffer.unit) + ">(" + input + ")";
@@ -44,7 +44,7 @@ std::string input_of(const model::Buffer& buffer) {
 
 std::string quoted(const std::string& name) { return "'" + name + "'"; }
 
-// Returns the name for messages. It is a path like `mesh->map`, as the stub writes it, or else the kernel's name.
+// Returns the name for messages: the stub's text if that is a path like `mesh->map`, or else the kernel's name.
 std::string quoted(const std::string& name, llvm::StringRef text) {
   const std::string path = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_:.->[]";
   text.consume_front("this->");

@@ -16,7 +16,7 @@ namespace ferry::translator::render {
 std::string joined(const std::vector<std::string>& parts);
 void add_once(std::vector<std::string>& parts, std::string part);
 
-// Returns the bytes of the object as an input. At run time the input is empty if an optional object is missing.
+// Returns the bytes of the object as an input. At run time, the input is empty if an optional object doesn't exist.
 std::string object(const model::Scalar& scalar);
 // Returns the value's name in the user's text.
 std::string shown(const model::Scalar& scalar);
@@ -31,10 +31,10 @@ class Describer {
   void add_loops(const std::vector<model::ParallelLoop>& loops);
   void add_kernel(const model::Nest& kernel);
 
-  // Adds the number of copies. Any of the nest's kernels that has copies knows it.
+  // Adds the number of copies of private arrays, which is in the record of each kernel that has copies.
   void add_expanded(llvm::ArrayRef<model::Nest> kernels);
 
-  // Adds that the nest's own text runs whenever its kernels aren't launched.
+  // Adds a clause which says that the nest's own text runs whenever its kernels aren't launched.
   void add_only_form();
 
   void add_buffers();
@@ -52,7 +52,7 @@ class Describer {
   void add_ends(const model::Nest& nest);
   void add_end_checks(const model::Nest& nest);
 
-  // For FERRY_VERIFY, adds how a kernel's correct results may differ from those of the loop's original text.
+  // For FERRY_VERIFY, adds in which respects a kernel's correct results may differ from the original loop's.
   void add_licences(llvm::ArrayRef<const model::Nest*> kernels);
 
   void add_work(const std::vector<model::Work>& work);
@@ -60,10 +60,10 @@ class Describer {
   // Returns the clauses in this order: loops, inputs, named inner loops, effects, checks.
   std::string description();
 
-  // Returns the inputs. Requires an earlier call of description().
+  // Returns the inputs. Must be called after description().
   std::string inputs() const;
 
-  // Returns the launch. As in headers_call(), integers and pointers become arguments of one call.
+  // Returns the call that launches. As in headers_call(), integers and pointers become arguments of a single call.
   std::string launch() const;
 
   bool containers() const { return containers_; }
@@ -77,7 +77,7 @@ class Describer {
 
   void add_rows(const model::Buffer& buffer, bool passes_size);
 
-  // For FERRY_VERIFY, adds what the elements contain if they are objects.
+  // For FERRY_VERIFY, adds the meaning of the elements' bytes if the elements are objects.
   void add_contents(const std::string& number, const model::Buffer& buffer);
 
   std::vector<std::string> input_list(std::string Input::* kind) const;

@@ -2,9 +2,9 @@
 //
 //   Edits edits; edits.insert(9, "{ "); edits.replace(12, 14, ""); edits.apply("for (…) …")
 //
-// Offsets are bytes of the original. At the same offset, inserts are sorted by their `order`, then as they were made,
-// and come before a replacement that begins there. An insert inside a replaced range and overlapping replacements are
-// the caller's errors, because the text would depend on the order of calls. They are reported.
+// Offsets are bytes of the original. At the same offset, insertions are sorted by their `order`, then in the order of
+// the calls, and come before a replacement that begins there. An insertion inside a replaced range and overlapping
+// replacements are errors of the caller, which are reported, because the text would depend on the order of calls.
 #pragma once
 
 #include <llvm/ADT/StringRef.h>

@@ -31,7 +31,7 @@ Array remarks(const std::vector<Remark>& list) {
 
 namespace {
 
-// Returns the bytes in the ranges of each buffer.
+// Returns the transferred ranges of each buffer, with their sizes in bytes.
 Array moves(const model::Nest& nest) {
   Array array;
   for (std::size_t b = 0; b < nest.footprint.buffers.size(); ++b) {

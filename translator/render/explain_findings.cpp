@@ -47,7 +47,7 @@ std::string host_loop_message(const LoopReport& loop) {
          (loop.launches_inner ? "; mark it [[ferry::sequential]] if that is intended" : "");
 }
 
-// Returns whether the loop is reported. A loop that stays on the host because of an error in the function isn't.
+// Returns whether the loop is reported. It isn't if an error in the function is the reason why it stays on the host.
 bool is_reported(const model::Function& function, const LoopReport& loop) {
   const auto is_reason = [&](const Remark& error) {
     return !loop.reasons.empty() && error.text == loop.reasons.front().text && error.line == loop.reasons.front().line;
@@ -55,7 +55,7 @@ bool is_reported(const model::Function& function, const LoopReport& loop) {
   return loop.warned && llvm::none_of(function.errors, is_reason);
 }
 
-// Copies in each iteration usually cost the most. Next come loops between kernels, which cause such copies, and then
+// Copies in each iteration usually cost the most. Next come loops between kernels, because they cause copies, and then
 // deep nests.
 constexpr unsigned weight_of_copies = 1000, weight_between_kernels = 100;
 

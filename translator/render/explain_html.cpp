@@ -1,5 +1,5 @@
-// Writes `ferry explain --format html`, which is one self-contained page. At the top are the numbers and what to do
-// first. On the left is the source, where the colour of each line shows where it runs. On the right is what `ferry
+// Writes `ferry explain --format html`, which is one self-contained page. At the top are a summary and the most
+// important tasks. On the left is the source; the colour of each line shows where it runs. On the right is what `ferry
 // explain` says about each loop, with links to its lines. See explain.h.
 #include "render/explain.h"
 #include "render/explain_lines.h"
@@ -55,7 +55,7 @@ class Anchors {
   std::vector<std::string> files_;
 };
 
-// Returns a heading that says how many loops of a function run where.
+// Returns a heading that says how many of a function's loops run on the device, and how many on the host.
 std::string verdict_of(const model::Function& function) {
   if (!function.errors.empty()) return "can't be offloaded";
   const auto device = llvm::count_if(
@@ -133,7 +133,7 @@ class UnitPart {
   // Returns the CSS classes of a file's lines. Element 1 is for line 1.
   std::vector<std::string> line_classes(const std::string& file, std::size_t lines) const {
     std::vector<std::string> classes(lines + 1);
-    // Inner loops follow the loops around them, so they overwrite their classes.
+    // Inner loops come after the loops around them, so that they overwrite the classes of their lines.
     for (const model::Function& function : unit_.functions)
       for (const LoopReport& loop : function.loops)
         for (unsigned line = loop.header.line; line <= loop.last_line && line < classes.size(); ++line)

@@ -16,7 +16,7 @@ namespace ferry::translator::render {
 struct ExplainedLine {
   unsigned depth = 0;
   std::string text;
-  std::string code = {};   // words of the user that follow `text`
+  std::string code = {};   // the user's code that follows `text`
   std::string after = {};  // the text after `code`
   unsigned link = 0;       // the line to which "line N", before `text`, links; 0 for no link
 };
@@ -25,13 +25,13 @@ using ExplainedLines = std::vector<ExplainedLine>;
 // Returns the lines about a kernel. `launches` says how often it is launched, or is "" if that isn't known.
 ExplainedLines kernel_lines(const model::Nest& nest, const std::string& launches);
 ExplainedLines cut_lines(const model::Cut& cut);
-// Returns what becomes of a loop. Doesn't say why a loop stays on the host.
+// Returns the lines that say where the loop runs, without the reason if it stays on the host.
 ExplainedLines loop_lines(const model::Function& function, const model::LoopReport& loop);
-// Returns the lines about calls of functions that other files may offload, and about places where data is copied to the
-// host.
+// Returns the lines about calls to functions that other files may offload, and about the points where data is copied to
+// the host.
 ExplainedLines transfer_lines(const model::Function& function);
 
-// Returns the kernels that don't come from loops of the user's.
+// Returns the kernels that weren't generated from a user's loop.
 std::vector<const model::Nest*> statement_kernels(const model::Function& function);
 inline constexpr const char* statement_title = "an assignment between kernels";
 

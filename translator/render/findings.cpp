@@ -83,7 +83,7 @@ static const char* gitlab_severity(Level level) {
 
 std::string gitlab_report(const Findings& findings) {
   Array issues;
-  std::map<std::string, unsigned> equal;  // how many findings of one rule are in equal lines of a file
+  std::map<std::string, unsigned> equal;  // the number of findings of the same rule in equal lines of a file
   for (const Finding& one : findings.list) {
     const std::string& file = file_of(one.main_file, one.at);
     const char* const rule = findings.rules[one.rule].id;

@@ -1,5 +1,5 @@
-// The findings that `ferry explain` and `ferry suggest` report to editors, code hosts and CI systems. Each place where
-// something should be done occurs once. The formats differ only in how they write this list.
+// The findings that `ferry explain` and `ferry suggest` report to editors, code hosts and CI systems. There is one
+// finding for each position where something should be done. All formats contain the same list.
 //
 //   sarif    SARIF 2.1.0
 //   gcc      heat.cpp:3:3: warning: this loop stays on the host: … [ferry-host-loop]
@@ -26,7 +26,7 @@ struct FindingRule {
 
 struct Finding {
   enum class Level { note, warning, error };
-  // Another place that belongs to the finding.
+  // A further position that belongs to the finding.
   struct Related {
     model::Remark at;
     std::string text;
@@ -37,7 +37,7 @@ struct Finding {
   std::string main_file;  // the file of remarks that don't name a file
   model::Remark at;
   std::vector<Related> related = {};
-  bool around_kernels = false;                    // whether it is about a loop that launches kernels in each iteration
+  bool around_kernels = false;                    // whether it concerns a loop that launches kernels in each iteration
   unsigned weight = 0;                            // greater for findings that probably cost more time
   std::size_t unit = 0;                           // the number of the finding's unit
   std::optional<unsigned> attribute_offset = {};  // the byte before which `[[ferry::offload]] ` can be inserted
@@ -54,7 +54,7 @@ Findings explain_findings(const std::vector<model::Unit>& units);
 // Returns findings about functions that are worth annotating with [[ferry::offload]].
 Findings suggest_findings(const SuggestedUnits& units);
 
-// Returns whether any loop or call of an annotated function stays on the host, or any function can't be offloaded.
+// Returns whether any loop or call in an annotated function stays on the host, or any function can't be offloaded.
 bool any_on_host(const Findings& explained);
 
 // Returns "note", "warning" or "error".
@@ -69,7 +69,7 @@ std::string gcc_lines(const Findings& findings);
 std::string github_commands(const Findings& findings);
 std::string gitlab_report(const Findings& findings);
 
-// Returns the function that writes the format of this name, or null if findings don't have such a format.
+// Returns the function that writes the format of this name, or null if there is no format of this name.
 using FindingFormat = std::string (*)(const Findings&);
 FindingFormat finding_format(llvm::StringRef name);
 

@@ -12,8 +12,8 @@ using Operation = model::IndexExpression::Operation;
 
 namespace {
 
-// Returns a literal. A type's least value can't be a literal: -2147483648 is a long, and 9223372036854775808 doesn't
-// fit any type of C++.
+// Returns the text of a constant. A type's least value can't be a literal: -2147483648 is a long, and
+// 9223372036854775808 doesn't fit any type of C++.
 std::string literal(std::int64_t value, const std::string& suffix) {
   const bool least = value == INT64_MIN || (value == INT32_MIN && suffix.empty());
   return least ? "(" + std::to_string(value + 1) + suffix + " - 1)" : std::to_string(value) + suffix;
@@ -42,7 +42,7 @@ bool is_word(const std::string& text) {
 
 }  // namespace
 
-// In text for the runtime, each symbol needs a name of its own that is a single word.
+// In text for the runtime, each symbol needs a unique name that is a single word.
 IndexText::IndexText(const model::Footprint& footprint, Reader reader)
     : footprint_(footprint), plain_(reader == Reader::people) {
   std::set<std::string> used;
@@ -126,7 +126,7 @@ std::string IndexText::text(const model::Hull& hull) const {
   return "hull(" + condition + text(hull.low) + ", " + text(hull.high) + ")";
 }
 
-// In text for people, nothing more than `col[k]` can be said about a loaded value.
+// In text for people, a loaded value is written as `col[k]`, because nothing more is known about it.
 std::string IndexText::text(const model::ValueRange& e) const {
   using enum model::ValueRange::Operation;
   const auto call = [&](const std::string& function, const std::string& first = "") {
@@ -216,7 +216,7 @@ IndexText::Piece IndexText::binary(const IndexExpression& e) const {
                      : e.operation == Operation::divide   ? " / "
                                                           : " % ";
   const int level = product ? 1 : 0;
-  const bool right_needs = right.precedence <= level;  // the user's grouping stays, because it determines the checks
+  const bool right_needs = right.precedence <= level;  // keeps the user's grouping, which determines the checks
   return {parenthesised(left.text, left.precedence < level) + sign +
               parenthesised(right.text, right_needs || (right.precedence == 2 && right.text.starts_with("-"))),
           level};

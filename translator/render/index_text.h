@@ -34,7 +34,7 @@ class IndexText {
   Piece binary(const model::IndexExpression& expression) const;
 
   const model::Footprint& footprint_;
-  bool plain_;  // whether the text is for people
+  bool plain_;  // whether the text is for people rather than for the runtime
   std::vector<std::string> names_;
 };
 

@@ -4,10 +4,10 @@
 //   out: { constexpr int ferry_instance = FerrySame<T, double>::ferry_value ? 0 : …;
 //          FerryCall …; … ferry_empty((ferry_instance == 0 ? 3 : 4), …) … }
 //
-// Stubs that differ in more than numbers follow each other, each under an `if constexpr`, so that only one of them is
-// compiled for each instance. An instance that the translator hasn't seen doesn't compile, because it would silently
-// stay on the host. Some instances may have been reported to stay on the host because no condition distinguishes them.
-// In that case all unknown instances stay there, too.
+// Stubs that differ in more than numbers are written one after the other, each under an `if constexpr`, so that only
+// one of them is compiled for each instance. An instance that the translator hasn't seen doesn't compile, because it
+// would silently stay on the host. But if the translator has reported that some instances stay on the host, because no
+// condition distinguishes them, all unknown instances stay there, too.
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ namespace ferry::translator::render {
 std::string instance_number(std::size_t number);
 
 struct InstanceText {
-  std::string condition;  // empty for instances that no condition identifies; these have equal texts
+  std::string condition;  // empty for instances that no condition identifies, all of which have the same text
   std::string body;       // the body with its braces
 };
 

@@ -14,8 +14,8 @@ namespace {
 
 class JamText {
  public:
-  // `begin` is the loop over lanes up to its brace, including the variables of the grid's loops. `extent` is the extent
-  // of arrays that have an element for each lane.
+  // `begin` is the text of the loop over lanes up to its brace, including the variables of the grid's loops. `extent`
+  // is the extent of arrays that have an element for each lane.
   JamText(const plan::Unit& plan, const model::Jam& jam, std::string begin, std::string extent)
       : lines_(plan.file, plan.line_notes), jam_(jam), begin_(std::move(begin)), extent_(std::move(extent)) {}
 

@@ -15,7 +15,7 @@ std::string counted_type(const plan::GridLoop& loop);
 
 llvm::json::Array host_jam(const plan::Unit& plan, const plan::Kernel& kernel);
 
-// Returns whether a GPU has a kernel with lanes in addition to the one with a thread for each iteration.
+// Returns whether GPUs have a kernel with lanes in addition to the kernel with one thread for each iteration.
 bool has_gpu_jam(const plan::Kernel& kernel);
 llvm::json::Array gpu_jam(const plan::Unit& plan, const plan::Kernel& kernel);
 // Returns the numbers of lanes in braces, like `{4, 4, 1}`.

@@ -139,7 +139,7 @@ Array tables(const model::Nest& nest) {
   return array;
 }
 
-// Returns the loops of the grid, or of the grids of all kernels.
+// Returns the loops of the grid; if there are several kernels, the loops of all grids.
 Array loops(const model::Nest& nest) {
   Array array;
   for (const model::Nest& kernel : nest.kernels)
@@ -194,7 +194,7 @@ std::string proof_of(const model::Nest& nest) {
 
 namespace {
 
-// Returns the buffers that a launch inspects to find their smallest and greatest loaded elements.
+// Returns the buffers that a launch inspects to find the least and greatest elements that kernels load from them.
 std::vector<std::string> looked_into(const model::Footprint& footprint) {
   std::vector<std::string> found;
   const auto add = [&](const model::ValueRange& part) {

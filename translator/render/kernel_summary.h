@@ -1,5 +1,5 @@
-// Writes facts about a kernel as text and as JSON, for the manifest and for `ferry explain`. Subscripts are written in
-// the user's style.
+// Describes a kernel as text and as JSON, for the manifest and for `ferry explain`. Subscripts are written in the
+// user's style.
 #pragma once
 
 #include "model/model.h"
@@ -47,7 +47,7 @@ std::vector<std::string> range_texts(const model::Footprint& footprint, const mo
 
 // Returns the operation as text: "+", "min", "last value", ….
 std::string operation(const model::Reduction& result);
-// Returns the operation, like "add", and says what may differ in the result.
+// Returns the operation, like "add", and in which respect the result may differ from the loop's.
 std::string operation(const model::Atomic& atomic);
 
 }  // namespace ferry::translator::render

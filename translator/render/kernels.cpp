@@ -55,7 +55,7 @@ std::string increment(const plan::GridLoop& loop, const std::string& number) {
   return loop.name + " += static_cast<" + loop.type + ">(ferry_loops[" + number + "].ferry_step)";
 }
 
-// Returns whether each part of the iterations has results of its own that are combined afterwards.
+// Returns whether each part of the iterations has partial results, which are combined afterwards.
 bool reduces(const plan::Kernel& kernel) { return !kernel.reductions.empty() || kernel.may_end || kernel.in_tiles; }
 
 // Returns whether the bits of a result depend on the order of iterations. The order is then fixed (summation_order.h).
@@ -64,10 +64,10 @@ bool in_lanes(const plan::Kernel& kernel) {
                                          [](const model::Reduction& result) { return result.reassociates; });
 }
 
-// Returns whether the kernel's tiles start with results that another kernel has found.
+// Returns whether the kernel's tiles start with results that an inspector kernel has computed.
 bool runs(const plan::Kernel& kernel) { return kernel.in_tiles && !kernel.computes_tile_aggregates; }
 
-// Returns whether each thread, or each iteration of some of the loops, has memory of its own.
+// Returns whether each thread, or each iteration of some of the loops, has its own memory.
 bool has_copies(const plan::Kernel& kernel) { return !kernel.copies.empty(); }
 
 // Returns whether a thread on a GPU may run several iterations.
@@ -87,14 +87,14 @@ bool body_says(const plan::Kernel& kernel, const std::string& word) {
                      [&](const model::Fragment& fragment) { return says(fragment.text, word); });
 }
 
-// Returns the template arguments of ferry_at, like `int, 1`. A striding kernel has to multiply anyway.
+// Returns the template arguments of ferry_at, like `int, 1`. They include a constant step unless the kernel strides.
 std::string value_arguments(const plan::Kernel& kernel, const plan::GridLoop& loop) {
   const bool known = loop.constant_step && !strides(kernel);
   return known ? loop.type + ", " + std::to_string(*loop.constant_step) : loop.type;
 }
 
-// Returns the value at which the loop of a host kernel begins ("first") or ends ("last"). With step 1, it doesn't use
-// the functions of the header, which the compiler would have to inline for each loop.
+// Returns the value at which the loop of a host kernel begins ("first") or ends ("last"). With step 1, this doesn't use
+// functions of the runtime's headers, because the compiler would have to inline them for each loop.
 std::string end_of(const plan::GridLoop& loop, const std::string& number, const std::string& end) {
   const std::string bounds = "ferry_loops[" + number + "]";
   if (loop.constant_step != 1) return "ferry_" + end + "<" + loop.type + ">(" + bounds + ")";
@@ -167,7 +167,7 @@ std::string value_types(const plan::Kernel& kernel) {
   return text;
 }
 
-// Returns the class in reduction.h for a result.
+// Returns the class in reduction.h that holds a result.
 std::string keeper_of_one(const model::Reduction& result) {
   using Operation = model::Reduction::Operation;
   const auto said = [](bool value) { return value ? ", true" : ", false"; };
@@ -214,7 +214,7 @@ bool follows(const model::Reduction& result) {
                                  result.operation == model::Reduction::Operation::greatest);
 }
 
-// Returns the text that stands for the result during the iterations: a variable, or part of one.
+// Returns the text that denotes the result during the iterations: a variable, or a part of one.
 template <class Result>
 std::string value_text(const Result& result) {
   return result.place.empty() ? result.name : result.place;
@@ -291,7 +291,7 @@ std::string iteration(std::size_t loops) {
   return text;
 }
 
-// Returns the test for the last iteration, either of all loops or of the loops with copies.
+// Returns the test whether an iteration is the last one, either of all loops or of the loops with copies.
 std::string is_last(const plan::Kernel& kernel) {
   std::string text;
   for (std::size_t d = 0; d < kernel.copied_along; ++d)
@@ -318,7 +318,7 @@ void add_copies(llvm::json::Object& data, const plan::Kernel& kernel) {
   data["copies_argument"] = std::to_string(kernel.arguments);
 }
 
-// Returns an array that is empty or has one element.
+// Returns the template data for the kernel's running array: a list that is empty or has one element.
 llvm::json::Array running_array(const plan::Kernel& kernel) {
   if (!kernel.running_array) return llvm::json::Array{};
   return llvm::json::Array{llvm::json::Object{{"declaration", kernel.running_array->declaration},
@@ -328,7 +328,7 @@ llvm::json::Array running_array(const plan::Kernel& kernel) {
                                               {"finds", kernel.computes_tile_aggregates}}};
 }
 
-// Adds what the templates need to know about results. Kernels without results have the same keys.
+// Adds the template data for results. Kernels without results have the same keys.
 void add_results(llvm::json::Object& data, const plan::Kernel& kernel) {
   const auto any = [&](auto holds) { return std::any_of(kernel.reductions.begin(), kernel.reductions.end(), holds); };
   const bool stores =
@@ -419,8 +419,8 @@ std::vector<plan::Kernel> variants(const plan::Kernel& kernel) {
   return found;
 }
 
-// Moves loops that are around the grid's loops into the headers of the grid's loops. Then all loops have the user's
-// order, and threads run along memory as the user's loops do.
+// Makes loops that run in order around the grid's loops part of the grid's loop headers. All loops then have the user's
+// order, and neighbouring threads access memory as neighbouring iterations of the user's loops do.
 plan::Kernel in_users_order(plan::Kernel kernel) {
   if (reduces(kernel) || has_copies(kernel)) return kernel;
   std::size_t moved = 0;
@@ -442,8 +442,8 @@ std::string first_instance(const plan::Kernel& kernel) {
   return instance(std::vector<std::string>(kernel.choices.size(), "1"));
 }
 
-// Adds the template of a kernel with instances, and the code that chooses an instance. With `unchosen`, one instance
-// gets the numbers at run time. A number that no other instance has is an address, so it is greater than their count.
+// Adds the template of a kernel with instances, and the code that chooses an instance by the functions' numbers. With
+// `unchosen`, one more instance handles all other numbers, which are addresses and so exceed the number of functions.
 void add_choices(llvm::json::Object& data, const plan::Kernel& kernel, bool unchosen) {
   std::vector<std::string> parameters, own;
   std::string place = "0";
@@ -561,7 +561,7 @@ class Table {
   }
 
   const plan::Unit& plan_;
-  const bool has_variants_;  // if false, there is no register limit either
+  const bool has_variants_;  // whether there are variants; without them, there is no register limit either
   std::vector<llvm::json::Object> records_, variants_;
   std::vector<std::pair<std::size_t, std::size_t>> ranges_;  // each record's variants
   std::vector<std::optional<std::size_t>> jams_;             // each record's variant with lanes

@@ -28,7 +28,7 @@ std::string manifest_text(const model::Unit& unit, const std::vector<std::string
   for (const model::Function& function : unit.functions)
     for (const model::Cut& cut : function.cuts) cuts.push_back(cut_entry(function, cut));
   if (!cuts.empty()) all["cuts"] = std::move(cuts);
-  if (!unit.headers.empty()) {  // these are the headers that the stub contains
+  if (!unit.headers.empty()) {  // the headers whose text the stub contains
     Array headers;
     for (const model::Header& header : unit.headers) headers.push_back(header.file);
     all["headers"] = std::move(headers);

@@ -1,10 +1,10 @@
 // Computes the id that connects the stub with the kernel files of one translation: heat_1c24bf014b33. It depends on the
-// text of the kernel files and on whatever else identifies the module, because sources may have the same name: path,
-// scope, flags, and the names that the module defines for others (model::Unit::module_key). It doesn't depend on the
-// rest of the source:
+// text of the kernel files. Because sources may have the same name, it also depends on what else identifies the module:
+// path, scope, flags, and the names that the module defines for other modules (model::Unit::module_key). It doesn't
+// depend on the rest of the source:
 //
-//   an edit of host code   gives the same kernel files, byte for byte, so no build recompiles them
-//   an edit of a kernel    gives another id: an old object has no image for the new stub, so it doesn't link
+//   an edit of host code   leaves the kernel files unchanged, byte for byte, so no build recompiles them
+//   an edit of a kernel    changes the id: an old object has no image for the new stub, so it doesn't link
 #pragma once
 
 #include "model/model.h"

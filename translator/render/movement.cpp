@@ -76,15 +76,15 @@ std::string distance(const std::string& high, const std::string& low, std::int64
   return text;
 }
 
-// Returns whether readers of a report can understand the text, which must be short and consist of the user's own words.
-// Casts, generated names and other text that only the stub uses aren't readable.
+// Returns whether readers of a report can understand the text: it is short and consists of the user's own words,
+// without casts, generated names or other text that only the stub uses.
 bool is_readable(llvm::StringRef text) {
   constexpr std::size_t longest = 80;
   return text.size() <= longest && !text.contains("ferry") && !text.contains("Ferry") && !text.contains("_cast<") &&
          !text.contains(".*");
 }
 
-// Returns whether a bound contains a cast, like "(int)n" or "int(n)". A cast isn't important to a reader.
+// Returns whether a bound contains a cast, like "(int)n" or "int(n)", which would only distract a reader.
 bool holds_cast(llvm::StringRef text) {
   static constexpr const char* types[] = {"int", "long", "unsigned", "size_t", "ptrdiff_t"};
   return llvm::any_of(types, [&](const char* type) {
@@ -169,7 +169,7 @@ static std::string any_bytes_text(const model::Nest& nest, const model::Buffer& 
   const std::map<int, std::string> counts = counts_of(nest);
   std::string product = size;
   int loops = 0;
-  bool exact = !range.loose && range.under.empty();  // if not, some elements may stay untouched
+  bool exact = !range.loose && range.under.empty();  // otherwise, the loops may not touch all elements
   for (const auto& [symbol, times] : named) {
     if (!is_loop(nest.footprint.symbols[static_cast<std::size_t>(symbol)])) continue;
     const auto found = counts.find(symbol);
@@ -253,13 +253,13 @@ std::string launches_text(const model::Function& function, const model::LoopRepo
          std::string(lines.size() > 1 ? "s in lines " : " in line ") + llvm::join(lines, " and ");
 }
 
-// Returns a callee that isn't declared to be offloaded by another file, or nullptr.
+// Returns a callee that isn't declared with [[ferry::offload]], or nullptr if all are.
 static const model::AskedCallee* undeclared(const model::Footprint& footprint) {
   const auto found = llvm::find_if(footprint.asked_callees, [](const auto& callee) { return !callee.declared; });
   return footprint.everything || found == footprint.asked_callees.end() ? nullptr : &*found;
 }
 
-// Returns why the host needs the array at this place: "read here", "written here", "'f(x)' may touch anything".
+// Returns why the host needs the array at this step: "read here", "written here", "'f(x)' may touch anything".
 static std::string why_touched(const model::HostStep& step, const std::string& array) {
   const model::Footprint& footprint = step.footprint;
   if (step.kind == model::HostStep::Kind::leave) return "a destructor may touch anything";
@@ -308,7 +308,7 @@ std::vector<CopyToHost> copies_to_host(const model::Function& function) {
   std::vector<CopyToHost> found;
   for (auto& [line, place] : by_line)
     if (!place.arrays.empty()) found.push_back({line, std::move(place.arrays), llvm::join(place.whys, " and ")});
-  // At that point the function's own storage no longer exists.
+  // At the function's end, its local variables no longer exist.
   for (const model::HostStep& step : function.steps)
     for (const model::Local& local : step.locals)
       llvm::erase_if(written, [&](const std::string& name) { return name == local.name; });

@@ -1,5 +1,5 @@
-// Describes the transfers of a function's kernels for `ferry explain`: bytes as formulas over the loops' bounds, how
-// often each kernel is launched, and where host code copies data back.
+// Describes the transfers of a function's kernels for `ferry explain`: their sizes as formulas over the loops' bounds,
+// how often each kernel is launched, and where host code copies data back.
 //
 //   reads a: j * nx + i (at most 8 * (ny - 2) * (nx - 2) bytes)
 //   launched once in each iteration of the loop in line 6
@@ -12,9 +12,9 @@
 
 namespace ferry::translator::render {
 
-// Returns the number of bytes in a range as text. Returns "" if the loops don't determine it, or if a few of the user's
-// words can't express it. The text says "at most" if there may be fewer bytes, because of hulls, conditions, or
-// subscripts that give an element twice. Data that is valid on the device isn't copied.
+// Returns the number of bytes in a range as text. Returns "" if the loops don't determine it, or if a short text in the
+// user's words can't express it. The text says "at most" if there may be fewer bytes, because of hulls, conditions, or
+// subscripts that denote an element twice. Data that is valid on the device isn't copied.
 std::string bytes_text(const model::Nest& nest, const model::Buffer& buffer, const model::Range& range);
 // Returns the number of bytes in a whole array as text: "8 * its size".
 std::string bytes_of_whole(const model::Buffer& buffer);
@@ -25,7 +25,7 @@ struct RangeLine {
   std::string bytes;
   std::string text() const;
 };
-// The text for a buffer if the launch finds out how far the reads reach (see schedule/tried.h).
+// The text for a buffer for which the launch finds out which elements are read (see schedule/tried.h).
 inline constexpr const char* tried_reach = "as far as the launch finds: tried";
 std::vector<RangeLine> range_lines(const model::Nest& nest, const model::Buffer& buffer,
                                    const std::vector<model::Range>& ranges, bool whole);
@@ -33,12 +33,12 @@ std::vector<RangeLine> range_lines(const model::Nest& nest, const model::Buffer&
 // Returns how often the deepest loops around the nest's accesses run in total, like "(ny - 2) * (nx - 2)". Returns ""
 // if their bounds are only known at run time, or can't be expressed in the user's words.
 std::string iterations_text(const model::Nest& nest);
-// Returns how deeply the loops are nested.
+// Returns the nesting depth of the loops.
 unsigned loops_deep(const model::Nest& nest);
 
 std::string launches_text(const model::Function& function, const model::LoopReport& loop);
 
-// A place where host code touches what kernels write. Data is only copied if it is newer on the device.
+// A line where host code touches what kernels write. Data is copied only if it is newer on the device.
 struct CopyToHost {
   unsigned line = 0;                // 0 for the end of the function
   std::vector<std::string> arrays;  // the names in host code
@@ -46,7 +46,8 @@ struct CopyToHost {
 };
 std::vector<CopyToHost> copies_to_host(const model::Function& function);
 
-// A line that calls functions which other files may offload. If they do, the results stay on the device.
+// A line that calls functions which other files may offload. If the functions are offloaded, the results stay on the
+// device.
 struct AskedCall {
   unsigned line = 0;
   std::vector<std::string> callees;

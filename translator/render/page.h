@@ -1,4 +1,4 @@
-// What the HTML pages of the reports have in common. The pages are self-contained.
+// The common parts of the reports' HTML pages. The pages are self-contained.
 #pragma once
 
 #include <llvm/ADT/StringRef.h>

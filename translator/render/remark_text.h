@@ -1,4 +1,4 @@
-// Writes a remark as a terminal shows it, with the user's line.
+// Writes a remark for a terminal, with the user's line.
 //
 //   3:39: because: iterations of 'i' that are 1 apart touch the same element; … [carried_distance]
 //     for (int i = 1; i < n; ++i) x[i] += x[i - 1];

@@ -20,12 +20,12 @@ llvm::Expected<std::vector<write::OutputFile>> render(const model::Unit& unit, s
                                                       const Options& options, const TemplateRenderer& templates,
                                                       const std::string& stem);
 
-// Return the model and the plan as JSON, for `--dump`.
+// These return the model and the plan as JSON, for `--dump`.
 std::string dump_model(const model::Unit& unit);
 std::string dump_plan(const plan::Unit& plan);
 
-// Returns the manifest. It says what runs as a kernel, how that was proved, and which buffers and checks each kernel
-// has.
+// Returns the manifest. It says which loops become kernels, how their independence was proved, and which buffers and
+// checks each kernel has.
 std::string manifest_text(const model::Unit& unit, const std::vector<std::string>& targets);
 
 }  // namespace ferry::translator::render

@@ -14,8 +14,8 @@ void add_remarks(const std::vector<model::Remark>& remarks, std::string& text) {
     text += std::to_string(remark.line) + ":" + std::to_string(remark.column) + " " + remark.text + "\n";
 }
 
-// Returns the function's results as text. If two functions of a header have equal texts, they are the same to a reader,
-// whatever the numbers of their kernels.
+// Returns the function's results as text. If two functions of a header have equal texts, a reader can't tell them
+// apart, even if the numbers of their kernels differ.
 std::string results(const model::Function& function) {
   std::string text = function.file + ":" + std::to_string(function.line) + " " + function.name + "\n";
   if (function.instance) text += function.instance->condition + "\n";

@@ -1,4 +1,4 @@
-// Finds what several sources report about the same header, so that it is reported only once.
+// Finds results for the same header in several sources, so that they are reported only once.
 //
 //   a.cpp, b.cpp: #include "twice.h"      twice() and its errors belong to a.cpp's part, "in 2 sources"
 #pragma once
@@ -18,14 +18,14 @@ class Repeated {
 
   // Returns whether an earlier source has the same function with the same results.
   bool is_repeated(const model::Function& function) const { return sources_.at(&function) == 0; }
-  // Returns " (in 2 sources)", or "" for a function that only one source has.
+  // Returns a text like " (in 2 sources)", or "" for a function that only one source has.
   std::string in_sources(const model::Function& function) const;
 
   // Returns whether an earlier call was made with an equal remark about a header.
   bool is_known(const model::Remark& remark);
 
  private:
-  std::map<const model::Function*, unsigned> sources_;  // how many sources have it; 0 if an earlier source counts it
+  std::map<const model::Function*, unsigned> sources_;  // the number of sources that have it; 0 if it is repeated
   std::map<std::tuple<std::string, unsigned, unsigned, std::string>, bool> known_;
 };
 

@@ -1,4 +1,4 @@
-// Writes SARIF 2.1.0 with what GitHub's code scanning requires: help texts of rules, and URIs relative to the root of
+// Writes SARIF 2.1.0 with what GitHub's code scanning requires: help texts for rules, and URIs relative to the root of
 // the sources. GitHub shows every result as an alert, so only findings are listed. See findings.h.
 #include "render/findings.h"
 #include "render/kernel_summary.h"
@@ -39,7 +39,7 @@ Object location(const std::string& main_file, const Remark& remark) {
                                                               {"endColumn", remark.column + remark.length}}}}}};
 }
 
-// Returns the edit by which an editor can insert the attribute.
+// Returns the edit with which an editor can insert the attribute.
 Array fixes(const Finding& finding) {
   if (!finding.attribute_offset) return {};
   Object replacement{{"deletedRegion", Object{{"byteOffset", *finding.attribute_offset}, {"byteLength", 0}}},

@@ -63,7 +63,7 @@ class StubWriter {
   llvm::Expected<std::string> text() const {
     llvm::Expected<std::string> text = edits_.apply(unit_.contents);
     if (text && llvm::StringRef(*text).starts_with("\xef\xbb\xbf"))
-      text->erase(0, 3);  // a byte order mark is only valid at the start
+      text->erase(0, 3);  // drops the byte order mark, which is valid only at the start of a file
     return text;
   }
 
@@ -115,15 +115,15 @@ class StubWriter {
     return of_instance_ ? instance_number(number) : std::to_string(number);
   }
 
-  // Inserts text before a range. Inserts at the same offset are ordered: closing text before opening text, inner ends
-  // before outer ends, outer starts before inner starts.
+  // Inserts text before a range. Insertions at the same offset are ordered: closing text before opening text, inner
+  // closing text before outer, and outer opening text before inner.
   void open(const model::TextRange& range, std::string text) {
     edits_.insert(range.begin, on_own_lines(range, std::move(text)), opening_priority(range));
   }
   void close(const model::TextRange& range, std::string text) {
     edits_.insert(range.end, std::move(text), closing_priority(range));
   }
-  // Ends the text's line if a directive follows, such as a pragma of the statement, because directives begin lines.
+  // Ends the text's line if a directive follows, such as a pragma before the statement, because directives begin lines.
   std::string on_own_lines(const model::TextRange& range, std::string text) const {
     const llvm::StringRef begin = llvm::StringRef(unit_.contents).drop_front(range.begin);
     const bool begun = llvm::StringRef(text).rtrim(' ').ends_with("\n");
@@ -161,7 +161,7 @@ class StubWriter {
     edits_.replace(list.range.begin, list.range.end, text);
   }
 
-  // Marks an expression. The mark is inside all other text around the expression.
+  // Inserts a type mark for an expression. The mark is inside all other text around the expression.
   void write_mark(const model::TypeMark& mark) {
     if (mark.range.begin == mark.range.end) return edits_.insert(mark.range.begin, mark.made);
     edits_.insert(mark.range.begin, "(true ? ", opening_priority(mark.range) + 1);
@@ -216,7 +216,7 @@ class StubWriter {
     }
   }
 
-  // `, [](auto& ferry_of, auto ferry_each) { ferry_each(ferry_of.v); }`: calls a function for each vector of an object.
+  // Returns `, [](auto& ferry_of, auto ferry_each) { ferry_each(ferry_of.v); }`, which visits an object's vectors.
   static std::string each_vector(const std::vector<model::OwnedPath>& vectors) {
     if (vectors.empty()) return "";
     std::string text = ", [](auto& ferry_of, const auto& ferry_each) { ";
@@ -294,13 +294,13 @@ class StubWriter {
     edits_.insert(step.range.end, " }", closing_priority(step.range) + 1);
   }
 
-  // Returns where a buffer begins, with the row size if it has rows: `t, sizeof(*(t))`.
+  // Returns the text for a buffer's begin, with the row size if it has rows: `t, sizeof(*(t))`.
   static std::string begin_of(const model::Extent& extent) {
     if (extent.of_rows) return extent.parameter + ", sizeof(*(" + extent.parameter + "))";
     return "ferry_pointer(" + extent.parameter + ")";
   }
 
-  // Returns the FerryDriver of a function that calls functions of other files, or "" for other functions.
+  // Returns the FerryDriver of a function that calls functions in other files, or "" for other functions.
   std::string driver_text(const model::Function& function) const {
     const auto asks = [](const model::HostStep& step) {
       return !step.footprint.everything && !step.footprint.asked_callees.empty();
@@ -371,7 +371,7 @@ class StubWriter {
     close(nest.range, own_text_done(nest.kernel) + (last.empty() ? " } }" : " } if (ferry_done) {" + last + " } }"));
   }
 
-  // Declares variables for what an inspector finds out about the running results.
+  // Declares variables for the running results that an inspector computes.
   static std::string running_ends(const model::Nest& nest) {
     std::string text;
     if (!nest.has_running_results()) return text;
@@ -445,7 +445,7 @@ class StubWriter {
   WrittenStub result_;
 };
 
-// Returns the text of a module unit. The beginning of the stub is inserted where the language allows it.
+// Returns the text of a module unit. The stub's preamble is inserted at a position where the language allows it.
 llvm::Expected<std::string> text_of_module(StubWriter& writer, const model::ModulePlaces& places,
                                            const llvm::json::Object& data, const TemplateRenderer& templates) {
   auto headers = templates.render("common/stub_headers", llvm::json::Object(data));

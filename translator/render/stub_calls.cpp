@@ -17,7 +17,7 @@ using model::IndexExpression;
 
 namespace {
 
-// Joins those calls that aren't empty into one expression.
+// Joins the non-empty calls into one expression.
 std::string in_turn(std::vector<std::string> calls) {
   llvm::erase_if(calls, [](const std::string& call) { return call.empty(); });
   return joined(calls);
@@ -25,7 +25,7 @@ std::string in_turn(std::vector<std::string> calls) {
 
 using Asks = llvm::function_ref<bool(const model::Scalar&)>;
 
-// Acquires exposed objects whose values are read by the launch itself.
+// Returns calls that acquire exposed objects, because the launch itself reads their values.
 std::string object_reads(const Footprint& footprint, Asks asks) {
   std::vector<std::string> calls;
   for (const model::Scalar& scalar : footprint.scalars)
@@ -51,7 +51,7 @@ std::string inner_iterations(const model::Nest& nest) {
   return text;
 }
 
-// Returns the late reads that aren't part of a test of an inner loop.
+// Returns the late reads that aren't part of the test for an inner loop.
 std::string late_reads(const model::Nest& nest) {
   return object_reads(nest.footprint, [&](const model::Scalar& scalar) {
     return scalar.needs_iteration && llvm::none_of(nest.inner_iterations, [&](const model::InnerIteration& inner) {
@@ -60,8 +60,8 @@ std::string late_reads(const model::Nest& nest) {
   });
 }
 
-// Returns a call for a single element to which a pointer points, or "". Other elements are described, because `&p[5]`
-// must not be formed if p is null.
+// Returns the call that acquires the single element to which a pointer points, or "". Other elements need a
+// description, because `&p[5]` mustn't be formed if p is null.
 std::string single_element(const Footprint& footprint) {
   if (footprint.accesses.size() != 1 || footprint.buffers.size() != 1) return "";
   const model::Access& access = footprint.accesses.front();
@@ -116,8 +116,8 @@ std::string unless_known(const model::Scalar& scalar, const std::string& number,
          (said ? "" : in_quotes(shown(scalar))) + "\")";
 }
 
-// Returns tests that come before everything else in the launch, and before a small nest stays on the host. The nest's
-// own text may call an unknown function, which may do anything. `said` means that another launch has reported it.
+// Returns tests that come before everything else in the launch, and before a small nest stays on the host, because the
+// nest's own text may call an unknown function, which may do anything. `said` means that it was already reported.
 std::string unless_unknown(const Footprint& footprint, const std::string& number, bool said) {
   std::string text;
   for (const model::Scalar& scalar : footprint.scalars) {
@@ -128,9 +128,9 @@ std::string unless_unknown(const Footprint& footprint, const std::string& number
   return text;
 }
 
-// Returns "!ferry_unknown_type(…) && " for each object whose type, or whose content's type, a launch needs. The text
-// comes where the nest is known to have an iteration and the path to the object is on the host. `said` means that
-// another launch has reported it.
+// Returns "!ferry_unknown_type(…) && " for each object whose type, or whose content's type, a launch needs. At that
+// point, the nest is known to have an iteration, and the path to the object is valid on the host. `said` means that a
+// different launch has already reported the type.
 std::string unless_unknown_type(const Footprint& footprint, const std::string& number, bool said) {
   std::string text;
   for (const model::Scalar& scalar : footprint.scalars) {
@@ -153,7 +153,7 @@ std::string inside(const model::Nest& nest) {
   return joined(calls);
 }
 
-// Returns the results. Sums that are computed by tiles of iterations are stored in the stub's own variables.
+// Returns the results. Sums that tiles of iterations compute are stored in the stub's own variables.
 std::vector<model::Reduction> results_of(const model::Nest& nest) {
   std::vector<model::Reduction> results = nest.reductions;
   if (nest.computes_tile_aggregates)
@@ -166,7 +166,7 @@ std::vector<model::Reduction> results_of(const model::Nest& nest) {
   return results;
 }
 
-// Returns the reads, and the initial values of the stub's own variables, that are only valid if the nest has an
+// Returns the reads and the initialisations of the stub's own variables that are valid only if the nest has an
 // iteration.
 std::string late_begin(const model::Nest& nest) {
   std::vector<std::string> parts{late_reads(nest)};
@@ -180,7 +180,8 @@ bool is_variable(llvm::StringRef text) {
          llvm::all_of(text, [](char c) { return llvm::isAlnum(c) || c == '_'; });
 }
 
-// Returns a condition of the form `A || (asks && B)`, which is true if no iteration is left for the host.
+// Returns a condition of the form `A || (B && C)`: no iteration, or inputs needed and launched. If true, the host runs
+// no iteration.
 StubCall launch_condition(const std::string& number, Describer& describer, const model::Nest& nest,
                           llvm::ArrayRef<const model::Nest*> kernels, const Loops& loops, const std::string& indent,
                           bool of_cut = false) {
@@ -208,7 +209,7 @@ StubCall launch_condition(const std::string& number, Describer& describer, const
           std::move(description), describer.containers(), describer.rows()};
 }
 
-// Like the above, for a nest that becomes several kernels.
+// The launch_condition() of a nest that becomes several kernels.
 StubCall launch_condition(const model::Nest& nest, llvm::ArrayRef<model::Nest> kernels, const std::string& number,
                           const std::string& indent, bool of_cut = false) {
   Describer describer(nest.footprint);
@@ -292,7 +293,7 @@ std::string asked_around(const model::Asked& asked) {
   return "FerryOutput{" + names::call + (asked.kind == model::Asked::Kind::text ? "}.ferry_text(" : "}.ferry_to(");
 }
 
-// Returns the query that the stub evaluates before the code runs.
+// Returns the check that the stub makes before the code runs.
 static std::string asked_before(const model::Asked& asked) {
   using Kind = model::Asked::Kind;
   switch (asked.kind) {

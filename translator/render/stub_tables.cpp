@@ -19,7 +19,7 @@ using llvm::json::Object;
 
 namespace {
 
-// Returns the numbers that decide whether a launch is worthwhile.
+// Returns the numbers from which the runtime decides whether a launch is worthwhile.
 std::string work_text(const model::Nest& nest) {
   if (nest.work == 0) return "";
   const std::string work = ", " + std::to_string(nest.work);
@@ -112,7 +112,7 @@ struct Defined {
   }
 };
 
-// What holds a function of a set: a pointer, a pointer to a member, a std::function, or an object with virtual
+// How code refers to a function of a set: by a pointer, a pointer to member, a std::function, or an object with virtual
 // functions.
 enum class Holder { pointer, member_pointer, function_object, object };
 
@@ -135,7 +135,7 @@ std::string begin_of_set(const model::FunctionSet& set) {
          set.type + ">();";
 }
 
-// Returns "2_1" for FerryOpened2_1, which holds the address of a function that only its class and friends may name.
+// Returns "2_1" for FerryOpened2_1, which yields the address of a function that only its class and friends may name.
 std::string opened_number(std::size_t set, std::size_t target) {
   return std::to_string(set) + "_" + std::to_string(target);
 }

@@ -12,7 +12,7 @@
 
 namespace ferry::translator::render {
 
-// The things to which the stub's text refers.
+// What the stub's text refers to and its tables must contain.
 struct WrittenStub {
   std::map<int, std::string> launches;  // descriptions, keyed by the first kernel of the launch
   std::vector<std::string> steps;
@@ -24,7 +24,7 @@ struct WrittenStub {
   std::map<std::string, model::AskedCallee> callees;  // keyed by linkage name
 };
 
-// Returns the templates' data, apart from what depends on the text itself.
+// Returns the data for the templates, except for the stub's text itself.
 llvm::json::Object stub_tables(const model::Unit& unit, const std::vector<std::string>& targets,
                                const WrittenStub& written);
 

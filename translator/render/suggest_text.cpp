@@ -62,7 +62,7 @@ std::string suggested_text(const Listed& one) {
   return text + "\n";
 }
 
-// Returns whether the same macro produces both functions.
+// Returns whether both functions were produced by the same macro.
 bool is_made_alike(const Listed& a, const Listed& b) {
   const std::vector<Remark>&one = a.function->because, &other = b.function->because;
   return !one.empty() && !other.empty() && a.file() == b.file() && one.front().line == other.front().line &&

@@ -26,7 +26,7 @@ bool is_small(const SuggestedLoop& loop) {
   return !llvm::StringRef(loop.iterations).getAsInteger(10, iterations) && iterations < few;
 }
 
-// Returns a rank. Functions with greater ranks come first.
+// Returns the function's rank. Functions with greater ranks come first.
 std::tuple<bool, unsigned, bool, bool> rank(const Suggestion& one) {
   unsigned depth = 0;
   bool large = false;
@@ -39,7 +39,7 @@ unsigned count(const SuggestedUnits& units, Verdict verdict) {
   return static_cast<unsigned>(of_verdict(units, verdict).size());
 }
 
-// The calls of one function, or by one function.
+// The calls to one function, or by one function.
 using Calls = std::vector<const SuggestedCall*>;
 
 std::vector<Calls> by_function(const std::vector<SuggestedCall>& calls) {

@@ -1,4 +1,4 @@
-// The texts that the reports of `ferry suggest` have in common.
+// Texts that all reports of `ferry suggest` use.
 #pragma once
 
 #include "model/suggestion.h"
@@ -31,9 +31,9 @@ const char* name_of(model::Suggestion::Verdict verdict);
 std::string summary(const SuggestedUnits& units);
 // Returns the work of a loop: "n * m iterations, 2 loops deep".
 std::string suggested_work(const model::SuggestedLoop& loop);
-// "in order on the host, around the loops below it", for a loop that contains launches.
+// Returns "in order on the host, around the loops below it", for a loop that contains launches.
 std::string order_text(const model::Suggestion& function, std::size_t loop);
-// "called in a loop in line 41, by solve(): …"; one line per caller and callee, and one for main().
+// Returns lines like "called in a loop in line 41, by solve(): …": one per caller and callee, and one for main().
 std::vector<std::string> call_lines(const model::Suggestion& one);
 // Returns a short reason for not suggesting functions with this verdict, as a heading above them.
 const char* heading(model::Suggestion::Verdict verdict);

@@ -81,7 +81,7 @@ llvm::Expected<std::vector<Tag>> tags_of(StringRef name, StringRef text) {
   return tags;
 }
 
-// Walks through a template together with the data, as Mustache will do, and finds what Mustache would silently ignore.
+// Walks through a template together with the data, as Mustache does, and finds what Mustache would silently ignore.
 class Checker {
  public:
   explicit Checker(const Texts& texts) : texts_(texts) {}
@@ -91,7 +91,7 @@ class Checker {
     return check_text(name, 0);
   }
 
-  // Returns the partials that the template uses directly or indirectly. Mustache has to know them.
+  // Returns the partials that the template uses directly or indirectly, because they must be registered with Mustache.
   const llvm::StringSet<>& partials() const { return partials_; }
 
  private:

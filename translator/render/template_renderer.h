@@ -2,12 +2,12 @@
 //
 // Input: the name of a template ("host/kernels" is templates/host/kernels.mustache) and a JSON object. Errors name
 // template, line and tag. The errors are: a tag without a key, a missing partial, mismatched sections, a value that is
-// neither string, bool, array nor object, and leftover tags. Nothing is escaped. Numbers aren't accepted, because
-// Mustache would print 1000000 as 1e+06. Pass strings instead.
+// neither string, bool, array nor object, and leftover tags. Nothing is escaped. Pass numbers as strings, because
+// Mustache would print 1000000 as 1e+06; numbers are errors, too.
 //
 // `{{> name}}` means templates/common/name.mustache. Only {{{value}}} and {{#section}} {{^section}} {{/section}} {{>
-// partial}} {{! comment}} are allowed. {{value}} isn't, because it is re-indented inside an indented partial, and user
-// text must not be.
+// partial}} {{! comment}} are allowed. {{value}} isn't allowed, because Mustache re-indents it inside an indented
+// partial, and the user's text mustn't be re-indented.
 #pragma once
 
 #include <llvm/ADT/StringMap.h>
@@ -36,8 +36,7 @@ class TemplateRenderer {
   llvm::StringMap<std::string> texts_;  // keyed by name, like "host/kernels"
 };
 
-// The templates that are embedded at build time. They are in a file that CMake writes, as (name, text) pairs that end
-// with a null name.
+// The templates that are embedded at build time, in a file that CMake writes. The last one has a null name.
 struct EmbeddedTemplate {
   const char* name;
   const char* text;

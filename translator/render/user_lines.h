@@ -1,5 +1,5 @@
-// Names lines of the user's file in generated text, so that compilers, debuggers and traces show the same lines as for
-// the user's file, taking its own #line directives into account.
+// Writes #line directives in generated text, so that compilers, debuggers and traces show the same lines as for the
+// user's file. Takes the file's own #line directives into account.
 //
 //   heat.y:1    #line 100 "grammar.y"
 //   heat.y:2    for (…)                     directive(2): #line 100 "grammar.y"

@@ -40,7 +40,7 @@ class CalleesLoops {
   struct Found {
     ir::StatementId loop;
     std::optional<ir::StatementId> block;  // the block that contains it directly
-    ir::ExpressionId call;                 // of the function or lambda that contains it
+    ir::ExpressionId call;                 // the call to the function or lambda that contains it
   };
 
   bool jumps_to_labels(ir::StatementId code) const {
@@ -98,16 +98,16 @@ class CalleesLoops {
     if (is_compared_as_written(form)) return true;
     return (std::abs(tested.step) == 1 || form.compare != Compare::not_equal) && (type.is_integer() || form.bound);
   }
-  // Returns whether the loop can count with the tested variable itself, because its value in the body is the one that
-  // the condition has compared.
+  // Returns whether the tested variable itself can be the induction variable, because its value in the body is the
+  // value that the condition has compared.
   bool is_compared_as_written(const CountingForm& form) const {
     const Counter& tested = form.counters[form.tested];
     return !form.end && form.bound && tested.place != Place::condition &&
            body_.value_type(tested.variable).is_integer() && form.compare != Compare::not_equal;
   }
 
-  // Returns whether no code after the loop reads the counter. The block around the loop declares it, so only later
-  // statements of the block could.
+  // Returns whether no code after the loop reads the counter. Only later statements of the block that declares the
+  // counter could read it.
   bool is_only_used_here(const Counter& counter, const ir::Loop& loop, const Found& found) const {
     const auto declares = [&](ir::StatementId id) {
       const auto* declare = std::get_if<ir::Declare>(&body_.statements[id].node);
@@ -124,13 +124,13 @@ class CalleesLoops {
                         [&](ir::StatementId id) { return ir::named_in(body_, counter.variable, id); });
   }
 
-  // Returns whether the loop can go on updating the counter, too: its update is where the body can keep it.
+  // Returns whether the new loop can keep the user's update of the counter, too, because the update is in the body.
   bool may_stay(const Counter& counter) const {
     return counter.place == Place::body &&
            (counter.alone || std::get<ir::Update>(body_.expressions[counter.update].node).postfix);
   }
 
-  // One loop's new form. Counters that other code reads are updated as before, but the loop reads made variables.
+  // One loop's new form. Counters that other code reads are updated as before, but the loop itself reads new variables.
   //
   //   { init;  for (long h = 0; h < trip count; ++h) { T k' = k + step * h; … } }
   //   { init;  for (T k' = k; k' < bound; k' += step) … }
@@ -307,7 +307,7 @@ class CalleesLoops {
       return by == 1 ? way : binary(ir::Operator::divide, way, build_.constant(by, type), type);
     }
 
-    // Returns how many iterations the condition allows, if that isn't negative.
+    // Returns the trip count according to the condition, if it isn't negative.
     ir::ExpressionId trip_count() {
       const ir::TypeId type = build_.long_type();
       const bool down = tested_.step < 0;
@@ -321,7 +321,7 @@ class CalleesLoops {
       ir::ExpressionId count =
           down && is_zero ? as_number(now)
                           : binary(ir::Operator::minus, as_number(down ? now : end), as_number(down ? end : now), type);
-      const std::int64_t by = form_.end ? 2 : std::abs(tested_.step);  // two ends approach each other
+      const std::int64_t by = form_.end ? 2 : std::abs(tested_.step);  // two counters approach each other
       std::int64_t more = by - 1;                                      // the division rounds up
       if (form_.updated_first) more -= by;
       if (form_.compare == Compare::less_equal || form_.compare == Compare::greater_equal) ++more;

@@ -26,8 +26,8 @@ bool continues(const ir::Body& body, ir::StatementId code) {
                       [&](ir::StatementId part) { return continues(body, part); });
 }
 
-// Visits the updates that the evaluation of the expression certainly runs, if nothing changes the variable through the
-// update's result. `is_value`: the result is only read, or isn't used.
+// Visits the updates that are certain to run when the expression is evaluated, unless something changes the variable
+// through the update's result. `is_value` says that the result is only read, or isn't used.
 template <class Visit>
 void each_certain_update(const ir::Body& body, ir::ExpressionId id, bool is_value, const Visit& visit) {
   const ir::ExpressionNode& node = body.expressions[id].node;
@@ -65,7 +65,7 @@ class Reader {
     if (loop_.step && !only_counts(loop_.step->expression)) return std::nullopt;
     std::optional<CountingForm> form = comparison(loop_.condition->expression);
     if (!form || !is_usable(*form)) return std::nullopt;
-    // A loop that begins beyond the end that it compares with by `!=` might be left in another way.
+    // A loop that compares by `!=` might begin past its bound and be left by a jump.
     if (form->compare == model::Compare::not_equal && ir::may_leave(body_, loop_.body)) return std::nullopt;
     form->counters = std::move(counters_);
     leave_unread(*form);
@@ -73,7 +73,7 @@ class Reader {
   }
 
  private:
-  // Removes counters that the loop updates and doesn't read.
+  // Removes counters that the loop updates but doesn't read.
   void leave_unread(CountingForm& form) {
     for (std::size_t c = form.counters.size(); c-- > 0;) {
       const Counter& one = form.counters[c];
@@ -84,7 +84,7 @@ class Reader {
     }
   }
 
-  // Counts how often the loop names each variable, and how often it only reads or updates it.
+  // Counts how often the loop names each variable, and how many of these uses only read or update the variable.
   void find_names() {
     const auto note = [this](ir::ExpressionId id) {
       const ir::ExpressionNode& node = body_.expressions[id].node;
@@ -126,7 +126,7 @@ class Reader {
     if (!name || !adds || !may_count(name->variable)) return;
     const std::optional<std::int64_t> by = update.value ? body_.expressions[*update.value].value : 1;
     if (!by || *by <= 0 || *by > most_step) return;
-    // The statement must not also read the counter, because the order would matter.
+    // The statement mustn't also read the counter, because the order would matter.
     if (place == Place::body && !alone && names_in(statements_[statement], name->variable) != 1) return;
     counters_.push_back(
         {name->variable, update.operation == ir::Operator::plus ? *by : -*by, id, place, statement, alone});
@@ -163,7 +163,7 @@ class Reader {
     return llvm::any_of(counters_, [&](const Counter& one) { return one.update == id; });
   }
 
-  // One side of the condition, if that is the value of a counter.
+  // A side of the condition that is the value of a counter.
   struct Side {
     std::size_t counter;
     bool updated_first = false, loses_sign = false;
@@ -199,7 +199,7 @@ class Reader {
     return found == counters_.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - counters_.begin()));
   }
 
-  // `k < m`, `m > k`, `n-- > 0`, `n--`
+  // Reads a condition such as `k < m`, `m > k`, `n-- > 0` or `n--`.
   std::optional<CountingForm> comparison(ir::ExpressionId condition) const {
     const ir::ExpressionNode& node = body_.expressions[condition].node;
     if (const auto* convert = std::get_if<ir::Convert>(&node)) {  // to bool
@@ -223,8 +223,8 @@ class Reader {
                         tested.loses_sign};
   }
 
-  // Returns whether the counter moves towards the bound, which names no counter, and every counter is one that the
-  // condition may update.
+  // Returns whether the counter moves towards the bound, the bound names no counter, and the condition may update all
+  // counters.
   bool is_usable(const CountingForm& form) const {
     using model::Compare;
     const Counter& tested = counters_[form.tested];

@@ -1,11 +1,11 @@
-// How a loop of the tree counts, in whatever form it is written.
+// How a loop counts: its induction variables and its condition, in whatever form the user wrote the loop.
 //
 //   while (k < m) { …; ++k; }              k: +1, in the body;         k < m
 //   for (p = a; p != e; ++p, q -= 2) …     p: +1, q: −2, in the step;  p != e
 //   while (n-- > 0) …                      n: −1, in the condition;    n > 0, with the value before the update
 //   for (i = 0, j = m; i < j; ++i, --j) …  i: +1, j: −1, in the step;  i < j, two counters
 //
-// Limits: counters are local integers of at least 32 bits, or pointers, that no pointer or reference leads to. Each
+// Limits: counters are local integers of at least 32 bits, or local pointers, and their addresses don't escape. Each
 // iteration that doesn't leave the loop updates them exactly once, by a constant. The condition is one comparison.
 #pragma once
 
@@ -25,21 +25,21 @@ struct Counter {
   ir::ExpressionId update;
   Place place;
   std::size_t statement = 0;  // the number of the updating statement in the body, if the body updates it
-  bool alone = false;         // the statement does nothing else
+  bool alone = false;         // whether the statement does nothing else
 };
 
 struct CountingForm {
   std::vector<Counter> counters;
   std::size_t tested;              // the number of the counter that the condition compares
-  std::optional<std::size_t> end;  // the number of the counter that it is compared with, if that is one
-  // What it is compared with, after C++'s conversion; none for `n--`, which is compared with 0.
+  std::optional<std::size_t> end;  // the number of the other counter, if the condition compares two counters
+  // The other operand of the comparison, after C++'s conversion; none for `n--`, which is compared with 0.
   std::optional<ir::ExpressionId> bound;
   model::Compare compare;      // tested COMPARE bound
-  bool updated_first = false;  // the condition updates the counter before it compares: `--n > 0`
-  bool loses_sign = false;     // the comparison converts a signed counter to an unsigned type
+  bool updated_first = false;  // whether the condition updates the counter before it compares: `--n > 0`
+  bool loses_sign = false;     // whether the comparison converts a signed counter to an unsigned type
 };
 
-// Returns the form; none if the loop has no such form. `exposed`: the function's exposed variables.
+// Returns the loop's counting form, or none if it has none. `exposed` has the function's exposed variables.
 std::optional<CountingForm> counting_form(const ir::Body& body, const ir::Loop& loop, const ir::VariableSet& exposed);
 
 // Returns the statements of a loop's body, which is a block or one statement.

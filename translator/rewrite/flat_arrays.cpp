@@ -53,7 +53,7 @@ class Flattener {
     std::vector<const Array*> flat;
     for (const auto& [id, array] : arrays_)
       if (flatten(id, array)) flat.push_back(&array);
-    for (const Array* array : flat) convert_assigned(*array);  // last, because an array may be assigned another one
+    for (const Array* array : flat) convert_assigned(*array);  // last, because a pointer may be assigned a flat array
   }
 
  private:
@@ -76,7 +76,7 @@ class Flattener {
     while (type(found.element).kind == Kind::array) {
       found.rows.push_back(type(found.element).extent);
       varies |= !found.rows.back();
-      is_const |= type(found.element).is_const;  // if an array of arrays is const, its elements are
+      is_const |= type(found.element).is_const;  // if an array of arrays is const, so are its elements
       found.element = *type(found.element).element;
     }
     const auto unknown = static_cast<std::size_t>(llvm::count(found.rows, std::nullopt));
@@ -126,7 +126,7 @@ class Flattener {
     array_of(mention.base)->mentions.push_back(std::move(mention));
   }
 
-  // Finds other uses of the variables. A variable whose name occurs in any other way may be used in any way.
+  // Finds other uses of the variables. If a name occurs in a context that isn't handled, the variable is excluded.
   void find_others() {
     std::set<ir::ExpressionId> taken;
     each_expression([&](ir::ExpressionId id) {
@@ -190,7 +190,7 @@ class Flattener {
 
   // --- rewriting ---
 
-  // Makes the variable flat. Returns false if that is impossible.
+  // Flattens the variable. Returns false if that is impossible.
   bool flatten(ir::VariableId id, const Array& array) {
     const ir::Variable& variable = body_.variables[id];
     changed_ = ir::uses(body_, scope_of(id)).modified;
@@ -248,7 +248,7 @@ class Flattener {
       return as_long(build_.again(*said));
     const ir::ExpressionId name = build_.name(length_variable(id, row));
     const ir::ExpressionId length = build_.made(ir::Load{name}, long_type());
-    for (const ir::ExpressionId one : {name, length})  // for messages
+    for (const ir::ExpressionId one : {name, length})  // sources for messages
       body_.expressions[one].source = body_.expressions[mention.whole].source;
     return length;
   }
@@ -291,7 +291,7 @@ class Flattener {
            call.callee.kind == Kind::offloaded;
   }
 
-  // Returns whether the number has the same value at this place as at the array's declaration.
+  // Returns whether the number has the same value at this position as at the array's declaration.
   bool stays(ir::ExpressionId number, std::optional<ir::Place> place) const {
     bool result = place.has_value();
     ir::each_below(body_, number, [&](ir::ExpressionId e) {

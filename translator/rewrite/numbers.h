@@ -1,4 +1,4 @@
-// Numbers that passes evaluate again in another place.
+// Numbers that passes evaluate again at a different position.
 #pragma once
 
 #include "ir/body.h"

@@ -76,8 +76,8 @@ class OneCounter {
     body_.written_loops.emplace(id, std::move(written));
   }
 
-  // Finds the variables that loop bodies name in the user's text, because an inner loop may be printed as the user
-  // wrote it.
+  // Finds the variables that loop bodies name in the user's text, because an inner loop may be printed as written by
+  // the user.
   void find_named(const ir::Loop& loop) {
     for (const Other& other : loop.several->others)
       if (ir::named_in(body_, other.variable, loop.body)) named_.insert(other.variable);
@@ -105,8 +105,8 @@ class OneCounter {
     });
   }
 
-  // Handles `i < e` if the header declares `e`. `e` keeps its first value, so the stub compares with that value. The
-  // body does so, too, if it declares `e` itself.
+  // Handles `i < e` if the header declares `e`. `e` keeps its first value, so the stub compares with that value. So
+  // does the body, if it declares `e` itself.
   void bind_end(ir::Loop& loop, ir::ExpressionId first, bool declared_in_body) {
     const ir::ExpressionId end = loop.counted->bound.expression;
     loop.counted->bound = {first, body_.expressions[first].source};
@@ -119,7 +119,7 @@ class OneCounter {
     loop.condition = {condition, loop.condition->source};
   }
 
-  // Makes a statement that replaces one of the user's.
+  // Makes a statement that replaces a user's statement.
   ir::StatementId made(ir::StatementNode node, ir::StatementId instead_of) {
     const ir::StatementId id = build_.made(std::move(node));
     body_.statements[id].source = body_.statements[instead_of].source;

@@ -1,6 +1,6 @@
-// Passes over the tree that `lift` has made, before anything else reads the tree. Each pass replaces one construct by
-// another that all later stages know. The stub keeps the user's text. A kernel's text is the user's text except for
-// what a pass has replaced (ir/print.h).
+// Passes over the tree that `lift` has made, before anything else reads the tree. Each pass replaces one construct by a
+// construct that all later stages support. The stub keeps the user's text. A kernel's text is the user's text except
+// for what a pass has replaced (ir/print.h).
 //
 //   keep_certain_output    std::puts("…") in each iteration    →   not an end of the iteration
 //   declare_temporaries    double t; for (…) { t = x[i]; …      →   for (…) { double t; t = x[i]; …
@@ -18,9 +18,9 @@ namespace ferry::translator::rewrite {
 void rewrite(ir::Unit& unit, const ir::SourceText& text);
 
 // Declares temporaries inside the innermost loop body that sets them before reading them, provided that nothing reads
-// the value after the iteration. Temporaries are numbers, pointers, objects of numbers, and small arrays of these. The
-// tree then looks as if the user had declared them there. The new variable has no declaration in the text: the stub
-// keeps the user's declaration, and a kernel declares the variable at its beginning (ir::Variable::declared_outside).
+// their values after the iteration. Temporaries are numbers, pointers, objects that consist of numbers, and small
+// arrays of these. The new variable has no declaration in the text: the stub keeps the user's declaration, and a kernel
+// declares the variable at its beginning (ir::Variable::declared_outside).
 //
 //   const P* r; P p; double a, b;
 //   for (…) { r = &v[16 * i]; p.x = r[0].x; p.y = 1; split(norm(p), &a, &b); … }
@@ -54,18 +54,18 @@ void flatten_arrays(ir::Body& body, const ir::SourceText& text);
 // loop. If a variable has no step and the body doesn't name it, its first value may also be a container's size.
 void use_one_counter(ir::Body& body);
 
-// Makes counted loops of other loops in functions and lambdas that the code calls (counting_form.h), for the analysis
-// alone: kernels have the text of what they call as the user wrote it.
+// Converts other loops in called functions and lambdas to counted loops (counting_form.h). This is only for the
+// analysis: kernels contain the called functions as the user wrote them.
 //
-//   for (int k = m; k-- > 0;) s += x[k];         { int k = m; for (long h = 0; h < m; ++h) { int k' = m - h - 1; …x[k']
-//   } } while (k < m) { s += x[k]; ++k; }            for (int k' = k; k' < m; ++k') s += x[k']; for (T* p = a; p != e;
-//   ++p) s += *p;         { T* p = a; for (long h = 0; h != e - p; ++h) { T* p' = p + h; …*p' } }
+//   for (int k = m; k-- > 0;) s += x[k];    { int k = m; for (long h = 0; h < m; ++h) { int k' = m - h - 1; …x[k'] } }
+//   while (k < m) { s += x[k]; ++k; }       for (int k' = k; k' < m; ++k') s += x[k'];
+//   for (T* p = a; p != e; ++p) s += *p;    { T* p = a; for (long h = 0; h != e - p; ++h) { T* p' = p + h; …*p' } }
 //
 // Limits: no labels in the function. A counter that is read after the loop is updated in the loop's body.
 void count_callees_loops(ir::Body& body);
 
-// Makes output that the loop reaches whatever the data is something that no kernel can do. Other output is an end of
-// the iteration for a kernel (ir/ends.h), but here each launch would be in vain.
+// Marks output that the loop certainly reaches as something that no kernel can do, because each launch would be
+// discarded. If the loop might not reach the output, it counts as an end (ir/ends.h).
 //
 //   for (i) { x[i] = f(i); std::printf("%g\n", x[i]); }      for (i) { if (i % 100 == 0) std::printf("."); … }
 void keep_certain_output(ir::Body& body);

@@ -48,7 +48,7 @@ class Temporaries {
   }
 
  private:
-  // The expressions that name variables below a piece of code, also in called functions.
+  // The expressions that name each variable in a piece of code and in the functions that it calls.
   using Names = std::map<ir::VariableId, std::vector<ir::ExpressionId>>;
 
   // --- candidates ---
@@ -116,13 +116,13 @@ class Temporaries {
     }
   }
 
-  // Returns whether the code does more than assign the variable. A variable that is only set may be the payload of a
-  // reduction.
+  // Returns whether the code does more than assign the variable. A variable that is only assigned may be the payload of
+  // a reduction.
   bool is_used(const std::vector<ir::ExpressionId>& names) const {
     return llvm::any_of(names, [this](ir::ExpressionId name) { return !assigned_.contains(name); });
   }
 
-  // Returns whether the code contains a label of a switch around it.
+  // Returns whether the code contains a case label of an enclosing switch.
   bool may_be_entered(ir::StatementId code) const {
     const ir::StatementNode& node = body_.statements[code].node;
     if (std::holds_alternative<ir::Switch>(node)) return false;
@@ -158,7 +158,7 @@ class Temporaries {
     return found;
   }
 
-  // Returns whether the tree has every mention of the variable that the code's text contains.
+  // Returns whether the tree has every occurrence of the variable's name in the code's text.
   bool holes_are_known(ir::StatementId code, ir::VariableId variable,
                        const std::vector<ir::ExpressionId>& expressions) const {
     const ir::Source text = body_.statements[code].source;

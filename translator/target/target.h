@@ -1,4 +1,4 @@
-// The targets that may be named on the command line. The runtime has this table, too.
+// The targets that the command line accepts. The runtime has the same table.
 #pragma once
 
 #include "targets.h"

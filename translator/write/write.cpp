@@ -16,8 +16,8 @@ llvm::Error failure(const std::string& path, std::error_code code) {
   return llvm::createStringError(code, "can't write '%s': %s", path.c_str(), code.message().c_str());
 }
 
-// Returns whether the path is something like /dev/stdout, a pipe or a symbolic link. Text is then written to it instead
-// of replacing it.
+// Returns whether the path is something like /dev/stdout, a pipe or a symbolic link. Such a file is written to instead
+// of being replaced.
 bool is_special(const std::string& path) {
   fs::file_status status;
   return !fs::status(path, status, /*follow=*/false) && fs::exists(status) && !fs::is_regular_file(status);
@@ -136,7 +136,7 @@ class Transaction {
     if (std::error_code code = make_folder(llvm::sys::path::parent_path(folder))) return code;
     const std::error_code code = fs::create_directory(folder, /*IgnoreExisting=*/false, fs::perms::all_all);
     if (!code) made_folders_.push_back(folder.str());
-    if (fs::is_directory(folder)) return {};  // now exists, possibly made by another process
+    if (fs::is_directory(folder)) return {};  // it exists by now, possibly created by a different process
     return code == std::errc::file_exists ? std::make_error_code(std::errc::not_a_directory) : code;
   }
 

@@ -1,8 +1,9 @@
-// Writes outputs to files: either all of them or none.
+// Writes output files: either all of them or none.
 //
-// Every changed file is first written to a temporary file beside it, then all are renamed. An error before the renames
-// leaves everything as it was. An error between renames (a directory in the way) restores the old files. A file whose
-// contents are unchanged isn't touched and keeps its time stamp. Missing folders are created.
+// Every changed file is first written to a temporary file in the same folder; then all temporary files are renamed. An
+// error before the renames leaves everything as it was. An error between renames (a directory of the same name)
+// restores the old files. A file whose contents are unchanged isn't touched and keeps its time stamp. Missing folders
+// are created.
 #pragma once
 
 #include <llvm/ADT/StringRef.h>

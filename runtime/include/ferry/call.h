@@ -1,6 +1,6 @@
-// What a stub calls. This is the first include of every *.ferry.cpp. It is compiled under the user's macros, language
-// standard, warnings and feature switches. So it includes nothing, is C++11, and all its names are reserved (ferry_…,
-// Ferry…, FERRY_…).
+// The functions that stubs call. Every *.ferry.cpp includes this file first, and the user's macros, language standard,
+// warnings and feature switches apply to it. So it includes nothing, is C++11, and all its names are reserved
+// (ferry_…, Ferry…, FERRY_…).
 //
 //   FerryCall ferry_call{module};                       // until ferry_finish(): one coherence context per host thread
 //   if (ferry_call.ferry_off() ||                                             // FERRY_DEVICE=off
@@ -49,7 +49,7 @@
 // address escapes could change while the loops run in the stub.
 #define FERRY_SHARED __attribute__((__noinline__))
 
-// These tell which instance of a template contains a stub.
+// Stubs compare types with these, to find out which instance of a template they are in.
 template <class FerryOne, class FerryOther>
 struct FerrySame {
   static constexpr bool ferry_value = false;
@@ -72,8 +72,8 @@ class FerryExtent;
 
 struct FerryInline {};  // selects the inlined constructor, for callers that are themselves FERRY_SHARED
 
-/// One input of a launch or host step: an integer, the place of a buffer or an object, or a value. It has 24 bytes and
-/// no padding, because the runtime compares inputs as bytes.
+/// One input of a launch or host step: an integer, the address of a buffer or an object, or a value. It has 24 bytes
+/// and no padding, because the runtime compares inputs as bytes.
 struct FerryInput {
   unsigned long long ferry_bits;  ///< an integer, sign-extended to 64 bits; an address; or a value of up to 8 bytes
   long long ferry_count;  ///< for a buffer: how many scalar elements, -1 for a pointer; for objects and values: bytes
@@ -144,8 +144,8 @@ struct FerryHeader {
       : ferry_first(ferry_f), ferry_bound(ferry_b), ferry_step(ferry_s) {}
 };
 
-/// Returns the bound of the induction variable in `i + ferry_offset < ferry_bound`. If some sum might wrap in this
-/// unsigned type or be negative, returns a number for which no nest is launched.
+/// Returns the bound of `i` that `i + ferry_offset < ferry_bound` implies. If a sum might wrap in the unsigned type
+/// FerrySum or be negative, returns a number for which no nest is launched.
 template <class FerrySum, class FerryFirst, class FerryBound, class FerryStep>
 FERRY_SHARED __int128 ferry_less(FerryFirst ferry_first, FerryBound ferry_bound, int ferry_offset,
                                  FerryStep ferry_step) {
@@ -158,7 +158,7 @@ FERRY_SHARED __int128 ferry_less(FerryFirst ferry_first, FerryBound ferry_bound,
 template <class FerryType>
 struct FerryScalar {
   typedef FerryType ferry_type;
-  // A bit of the tag, which says that the elements are floating-point numbers. FERRY_VERIFY compares these as numbers.
+  // The bit of the tag that marks floating-point elements. FERRY_VERIFY compares them as numbers.
   static constexpr unsigned long long ferry_real =
       __is_same(const volatile FerryType, const volatile float) ||
               __is_same(const volatile FerryType, const volatile double) ||
@@ -248,14 +248,14 @@ inline FerryType ferry_remainder(FerryType ferry_of, FerryType ferry_by) {
   return ferry_negates || ferry_by == 0 ? FerryType(0) : static_cast<FerryType>(ferry_of % ferry_by);
 }
 
-/// What a stub knows about a nest's work in addition to FerrySite::ferry_work.
+/// What is known at translation about a nest's work, in addition to FerrySite::ferry_work.
 enum FerryWork : unsigned {
   ferry_in_bytes = 1,  // inner loops have unknown trip counts, but iterate over what the nest touches
   ferry_called = 2,    // the function has no host loop around the nest, but a caller may call it in a loop
-  ferry_counted = 4    // ferry_inside tells about how often the inner loops run
+  ferry_counted = 4    // ferry_inside() gets an estimate of the inner loops' trip counts
 };
 
-/// A nest: for messages its name and its place in the user's source, and a description of what it touches.
+/// A nest: its name and source location for messages, and a description of what it touches.
 struct FerrySite {
   const char* ferry_function;
   const char* ferry_file;
@@ -267,8 +267,8 @@ struct FerrySite {
   unsigned ferry_how;  // a set of FerryWork
   // Everything below belongs to the runtime and is accessed atomically.
   unsigned ferry_limit;     // with fewer grid iterations, the nest stays on the host; 0 if the runtime must decide
-  unsigned ferry_launches;  // how many launches had few operations before ferry_limit was known
-  unsigned ferry_warned;    // bit set of the guards whose first failure was reported
+  unsigned ferry_launches;  // the number of launches with few operations before ferry_limit was known
+  unsigned ferry_warned;    // a bit set of the guards whose first failure has been reported
   unsigned ferry_small;     // whether the host device has found the nest too small for a fork
   void* ferry_parsed;       // the parsed form of ferry_text
 
@@ -320,8 +320,8 @@ struct FerryModule {
         ferry_generation(0) {}
 };
 
-/// The runtime's state that all threads share (see src/active_count.h). If ferry_active is 0, a stub knows without
-/// asking that no device has anything that the stub could need. Both are read atomically.
+/// The runtime's state that all threads share (see src/active_count.h). If ferry_active is 0, no device has anything
+/// that a stub could need, so the stub needn't call the runtime. Both members are read atomically.
 struct FerryProcess {
   unsigned long ferry_active;
   bool ferry_off;  // FERRY_DEVICE=off, once the runtime has read it
@@ -335,7 +335,7 @@ struct FerryObject {  // a named variable of a stub, while it exists
   const FerryObject* ferry_earlier;
 };
 
-/// How a stub's file was compiled, its stack below `ferry_end`, and the caller's stub if the two share device copies.
+/// What describes a stub's frame: compiler flags, stack, locals, and the caller's stub if they share device copies.
 struct FerryFrame {
   bool ferry_can_throw, ferry_fast_math;
   mutable unsigned short ferry_joins;  // announced calls that haven't ended; bit 15 is set by ferry_take()
@@ -345,7 +345,7 @@ struct FerryFrame {
   const char* ferry_function;
 };
 
-/// What the runtime gets to know about a launch (see src/launcher.h). The first part belongs to the call.
+/// What a stub tells the runtime about a launch (see src/launcher.h). The first members belong to the whole call.
 struct FerryNest {
   FerryModule& ferry_module;
   FerryFrame ferry_frame;
@@ -370,8 +370,8 @@ struct FerryNest {
 // The position of a host step in the user's file, as default arguments of the functions that the step calls.
 #define FERRY_HERE const char *ferry_file = __builtin_FILE(), unsigned ferry_line = __builtin_LINE()
 
-/// One call of an offloaded function. While no thread is active, it joins no call and registers nothing. So it asks for
-/// its thread's context only when a launch does.
+/// One call of an offloaded function. While no thread is active, it joins no call and registers nothing. So it gets its
+/// thread's context only at a launch that needs it.
 class FerryCall {
  public:
   // always_inline, because the constants differ between files, and the frame must be the stub's.
@@ -448,23 +448,23 @@ class FerryCall {
   void ferry_compare(unsigned ferry_nest) {
     if (ferry_active()) ferry_compare_results(ferry_nest);
   }
-  /// Returns whether pointers may be followed: there is an iteration and a device. If not, call ferry_decline().
+  /// Returns whether pointers may be dereferenced: there is an iteration and a device. If not, call ferry_decline().
   bool ferry_may_dereference() const noexcept {
     return ferry_needs_runtime_ && ferry_nest_.ferry_recent && ferry_nest_.ferry_counts[0] >= 0;
   }
   bool ferry_decline() { return ferry_needs_runtime_ && ferry_run(nullptr); }
-  /// Return whether loop `ferry_loop` of the latest nest had an iteration, and the final value of its variable.
+  /// These return whether loop `ferry_loop` of the latest nest had an iteration, and the final value of its variable.
   bool ferry_ran(unsigned ferry_loop) const { return ferry_nest_.ferry_counts[ferry_loop] > 0; }
   long long ferry_last(unsigned ferry_loop) const { return ferry_nest_.ferry_ends[ferry_loop]; }
 
   /// Returns whether a device has anything that a host step could need.
   bool ferry_step() noexcept { return ferry_active() && ferry_has_copies(); }
-  /// Makes what step `ferry_number` names valid on the host, also for writing if the step says so.
+  /// Makes the data that host step `ferry_number` touches valid on the host, also for writing if the step writes it.
   template <__SIZE_TYPE__ FerrySize>
   void ferry_host(unsigned ferry_number, const FerryInput (&ferry_inputs)[FerrySize], FERRY_HERE) {
     ferry_acquire(ferry_number, ferry_inputs, ferry_file, ferry_line);
   }
-  /// Make a single object or element valid on the host. ferry_writes also makes it valid for reading.
+  /// These make a single object or element valid on the host. ferry_writes() also makes it valid for reading.
   void ferry_reads(const FerryInput& ferry_object, FERRY_HERE) {
     if (ferry_active()) ferry_bring(ferry_object, false, ferry_file, ferry_line);
   }
@@ -496,13 +496,13 @@ class FerryCall {
   friend struct FerryCallAccess;
   friend class FerryOutput;
 
-  // Returns the trip count of an upward loop of step 1, or one less than it if the bound is inclusive.
+  // Returns the trip count of an upward loop of step 1, or the trip count minus 1 if the bound is inclusive.
   template <class FerryFirst, class FerryBound>
   static unsigned long long ferry_distance(FerryFirst ferry_f, FerryBound ferry_b) {
     return static_cast<unsigned long long>(ferry_b) - static_cast<unsigned long long>(ferry_f);
   }
-  // Returns whether so few iterations are known not to be worth a launch while nothing is on a device. The counts
-  // needn't be exact, because the original loops run if the answer is yes.
+  // Returns whether there are too few iterations to be worth a launch while nothing is on a device. The counts
+  // needn't be exact, because the original loops run if this returns true.
   bool ferry_too_small(unsigned ferry_nest, unsigned long long ferry_outer, unsigned long long ferry_inner) noexcept {
     const unsigned long long ferry_limit =
         __atomic_load_n(&ferry_nest_.ferry_module.ferry_sites[ferry_nest].ferry_limit, __ATOMIC_RELAXED);
@@ -527,7 +527,7 @@ class FerryCall {
   void ferry_leave_scope(const char* ferry_file,
                          unsigned ferry_line);  // like ferry_all(), but may be called during unwinding
 
-  FerryContext* ferry_context_ = nullptr;  // the thread's context, once a launch has needed it
+  FerryContext* ferry_context_ = nullptr;  // the thread's context, null until a launch needs it
   bool ferry_finished_ = false;
   bool ferry_needs_runtime_ = true;
   unsigned long long ferry_inside_ = 1;
@@ -535,7 +535,7 @@ class FerryCall {
   FerryHeader ferry_loops_[2];  // set by ferry_no_iteration()
 };
 
-/// [[ferry::extent]] of a parameter. It counts elements, which may be rows. It exists as long as the call.
+/// The [[ferry::extent]] of a parameter: a number of elements, which may be rows. The object lives as long as the call.
 class FerryExtent {
  public:
   FerryExtent(FerryCall& ferry_of, FerryInput ferry_buffer, FerryInput ferry_number)

@@ -1,4 +1,4 @@
-// How an annotated template recognises a closure, whose type has no name. A number is attached where it is created.
+// How an annotated template recognises a closure, whose type has no name. Where it is created, it is given a number.
 //
 //   each(n, (true ? [&a](int i) { a[i] *= 2; } : FerryMark<FerryUnnamed<7>, FerryList<decltype((a))>>::ferry_it()))
 //
@@ -13,14 +13,14 @@
 
 #include <ferry/call.h>
 
-/// Unnamed type number 7 of the file, for example, as created by an enclosing template with these arguments.
+/// The unnamed type with this number in the file. The arguments are those of the template that creates it, if any.
 template <unsigned ferry_number, class... FerryArguments>
 struct FerryUnnamed;
 
 template <class... FerryTypes>
 struct FerryList {};
 
-/// The type of a capture by copy. If a reference is captured, this is the object's type.
+/// The type of a copy of the captured variable. If the variable is a reference, this is the type of its object.
 template <class FerryAny>
 struct FerryCopied {
   typedef FerryAny ferry_type;
@@ -47,7 +47,7 @@ struct FerryMember {
   static constexpr FerryPointer ferry_value = ferry_member;
 };
 
-// A class of this file alone. Functions with such a parameter, and instances for it, are the file's own.
+// A class with internal linkage. Functions that take it, and template instances for it, exist in this file only.
 namespace {
 struct FerryThisFile {};
 }  // namespace
@@ -109,7 +109,7 @@ struct FerryMark {
   [[__noreturn__]] static const FerryMark& ferry_it() noexcept { __builtin_unreachable(); }
 };
 
-/// The name that conditions use for a type. If the type has a name, it is the type itself.
+/// The name of a type in a stub's conditions. If the type has a name, this is the type itself.
 template <class FerryAny, class = void>
 struct FerryName {
   typedef FerryAny ferry_type;
@@ -184,7 +184,7 @@ template <unsigned ferry_number, class FerryFirst, class... FerryRest>
 struct FerryNth<ferry_number, FerryList<FerryFirst, FerryRest...>>
     : FerryNth<ferry_number - 1, FerryList<FerryRest...>> {};
 
-/// Returns capture `ferry_number` of the closure, in the order of the list.
+/// Returns capture `ferry_number` of the closure, counted in the order of the capture list.
 template <unsigned ferry_number, class FerryClosure>
 inline decltype(auto) ferry_captured(const FerryClosure& ferry_it) {
   typedef typename decltype(ferry_info(FerryTypeKey<FerryClosure>()))::ferry_captures FerryCaptures;

@@ -1,7 +1,7 @@
-// The device image of std::complex, with libstdc++'s values to the last bit. Components are added one by one; a product
-// whose components are both NaN is computed again as C's Annex G says. On the host the compiler's own complex type
-// computes both, whatever the flags; for a device this header spells them out. Only kernel files with such values
-// include this header, because its members have the names that the user's text uses.
+// The device image of std::complex, with libstdc++'s values to the last bit. Sums are computed component by component.
+// A product whose components are both NaN is computed again as C's Annex G requires. On the host, the compiler's own
+// complex type does both, whatever the flags; for a device, this header spells them out. Only kernel files with complex
+// numbers include this header, because its members have the names that the user's text uses.
 //
 // On a device a quotient is computed as in libgcc 12 and later; other releases may differ in the last bits.
 #ifndef FERRY_COMPLEX_H

@@ -1,5 +1,5 @@
-// What a stub calls for arrays of objects and for containers: std::span, std::vector, std::string, std::array and
-// others with data() and size(). Only files with containers include it, because it uses the containers' own names.
+// What stubs call for arrays of objects and for containers: std::span, std::vector, std::string, std::array and others
+// with data() and size(). Only files with containers include it, because it uses unreserved names such as data().
 #ifndef FERRY_CONTAINER_H
 #define FERRY_CONTAINER_H
 
@@ -8,7 +8,7 @@
 #include <ferry/call.h>
 #include <ferry/member_by_place.h>
 
-/// The array has two bytes for a string, whose terminator can be read after size() elements, and otherwise one byte.
+/// Never called; only the size of the array type counts: 2 for a string, which has a terminator after size() elements.
 template <class FerryType>
 auto ferry_ends(const FerryType* ferry_it, int) -> decltype(ferry_it->c_str(), static_cast<char (*)[2]>(nullptr));
 template <class FerryType>
@@ -28,14 +28,14 @@ inline FerryInput ferry_container(FerryType& ferry_it) {
 template <unsigned long long FerryBytes, unsigned long long FerryUnit>
 inline FerryInput ferry_units(FerryInput ferry_of) {
   constexpr long long ferry_each = FerryBytes / FerryUnit;
-  if ((ferry_of.ferry_tag & 0xffffffff) != FerryBytes) __builtin_trap();  // the translator saw another object size
+  if ((ferry_of.ferry_tag & 0xffffffff) != FerryBytes) __builtin_trap();  // the translator saw a different object size
   const long long ferry_count = ferry_of.ferry_count < 0 ? -1 : ferry_of.ferry_count * ferry_each;
   return FerryInput(ferry_of.ferry_bits, ferry_count, FerryUnit | static_cast<unsigned long long>(ferry_each) << 32);
 }
 
-/// Called when a container begins to exist. Its elements are new on the host, unless the last call handed them over.
+/// Called after a container is created. Its elements are valid on the host, unless the last call handed them over.
 void ferry_own(FerryCall& ferry_of, const FerryInput& ferry_elements);
-/// Called for a container that a call returns. Hands over its elements and returns true, or copies them to the host.
+/// Called for a container that a call returns. Hands its elements over and returns true, or copies them to the host.
 bool ferry_return(FerryCall& ferry_of, const FerryInput& ferry_elements, const char* ferry_file, unsigned ferry_line);
 
 /// A FerryLocal for a container. It covers the object itself, which may hold a short string, and its elements.
@@ -49,7 +49,7 @@ class FerryOwner : FerryLocal {
     if (ferry_active()) ferry_own(ferry_of, ferry_owned_(ferry_it_));
   }
   ~FerryOwner() { ferry_drop(); }
-  /// Drops the device copy of the container's elements. Nobody reads them any more.
+  /// Drops the device copy of the container's elements, which nobody will read any more.
   void ferry_drop() {
     if (ferry_active() && ferry_it_) ferry_forget(ferry_owned_(ferry_it_));
   }

@@ -1,6 +1,6 @@
 // What a generated *.ferry.cu includes: CUDA's keywords, and what all GPUs have in common. The same text works for
-// nvcc, for clang-cuda and, as plain C++, for the test double: -I decides whose <cuda_runtime.h> is used. That header
-// includes <cmath>, so std::sqrt, sqrt, std::pow, std::abs … in user text are the device's own.
+// nvcc, for clang-cuda and, as plain C++, for the test double: -I determines which <cuda_runtime.h> is used. That
+// header includes <cmath>, so std::sqrt, sqrt, std::pow, std::abs … in user text are the device's own.
 #ifndef FERRY_CUDA_KERNEL_H
 #define FERRY_CUDA_KERNEL_H
 
@@ -8,7 +8,7 @@
 #define FERRY_FOR_GPU
 #endif
 
-// For the including file, whose kernels keep unused declarations of loops that were rewritten as counted loops.
+// The including file's kernels have unused declarations of loops that were rewritten as counted loops.
 #if defined(__GNUC__)
 #pragma GCC diagnostic ignored "-Wunused-variable"
 #pragma GCC diagnostic ignored "-Wunused-but-set-variable"

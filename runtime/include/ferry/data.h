@@ -19,7 +19,7 @@
 // Functions that the runtime defines. A program without translated code doesn't link the runtime and doesn't need them,
 // because nothing is on a device.
 #define FERRY_OF_RUNTIME __attribute__((__weak__))
-// The position of a call of these functions, as the last argument.
+// The source location of a call to one of these functions; their last argument.
 #define FERRY_CALLER {FERRY_CAN_THROW, __builtin_FILE(), __builtin_LINE()}
 
 namespace ferry {
@@ -46,14 +46,14 @@ Range<T> range(T* data, std::size_t count) {
 
 namespace detail {
 
-// A pointer, array or number doesn't convert to it, so `update_host(x, y)` doesn't compile.
+// The caller's source location. No pointer, array or number converts to it, so `update_host(x, y)` doesn't compile.
 struct Caller {
   bool can_throw;
   const char* file;
   unsigned line;
 };
 
-// The bytes of a container, a view, an array.
+// The bytes of a container, a view or an array.
 struct Bytes {
   const void* begin;
   std::size_t count;
@@ -78,7 +78,7 @@ Bytes bytes_of_container(const Container& container) {
 template <class Container>
 using ElementOf = std::remove_reference_t<decltype(*std::declval<Container&>().data())>;
 
-// Returns std::true_type if an element has data elsewhere, because it is a container or owns what it points to.
+// Returns std::true_type if an element has data outside its own bytes: it is a container or owns what it points to.
 template <class Element>
 auto holds_more(int) -> decltype(std::declval<Element&>().begin(), std::true_type());
 template <class Element>
@@ -102,7 +102,7 @@ class DataRef {
  public:
   template <class Container, class = std::enable_if_t<!std::is_same<std::decay_t<Container>, DataRef>::value>,
             class Element = detail::ElementOf<Container>>
-  DataRef(Container&& container)  // NOLINT: what is held is named as it is
+  DataRef(Container&& container)  // NOLINT: implicit, so that callers can pass the container itself
       : now_(detail::bytes_of_container(container)),
         container_(owns<std::decay_t<Container>>() ? std::addressof(container) : nullptr),
         ask_(owns<std::decay_t<Container>>() ? &ask_container<std::decay_t<Container>> : nullptr) {
@@ -128,7 +128,7 @@ class DataRef {
   const void* begin() const { return now_.begin; }
   std::size_t bytes() const { return now_.count; }
 
-  // The container, or nullptr if it can't change; and what its data() and size() return now.
+  // These return the container, or nullptr if it can't change, and what its data() and size() return now.
   const void* container() const { return container_; }
   detail::Bytes ask() const { return ask_ ? ask_(container_) : now_; }
 
@@ -202,7 +202,7 @@ class DataScope {
   const detail::Caller caller_;
 };
 
-/// Copies to the host whatever the device has newer of `data`, and waits for it. Call it inside a DataScope before host
+/// Copies what the device has newer of `data` to the host, and waits for it. Call it inside a DataScope before host
 /// code reads `data`. For a part: `ferry::update_host(std::span(x).subspan(first, n))`. No effect on data that no scope
 /// holds. Thread-safe. Errors: as DataScope.
 inline void update_host(const DataRef& data, detail::Caller caller = FERRY_CALLER) {

@@ -1,4 +1,4 @@
-// What a stub calls if its function calls functions of other files. It isn't part of call.h, because few stubs do.
+// What stubs call for calls to functions in other files. It isn't part of call.h, because few stubs need it.
 //
 //   FERRY_CALLEE(ferry_callee_1, "_Z4axpyidPKdPd", "axpy", false);      // at the file's head
 //   FerryDriver ferry_driver{ferry_call};                               // in the function
@@ -17,16 +17,16 @@
 
 #define FERRY_HERE const char *ferry_file = __builtin_FILE(), unsigned ferry_line = __builtin_LINE()
 
-/// A function of another file: the address to which the loader resolves it (nullptr if undefined), and its symbol.
+/// A function in a different file: the address to which the loader resolves it (nullptr if undefined), and its symbol.
 struct FerryCallee {
   void (*volatile ferry_address)();  // volatile, because the loader sets it, so no compiler may assume its value
   const char *ferry_symbol, *ferry_name;
   bool ferry_declared;  // whether it is annotated as offloaded
   // Both of these belong to the runtime and are accessed atomically.
   unsigned long ferry_known;  // a cached answer (src/known_functions.h)
-  bool ferry_told;            // whether it has been reported that nobody offloads it
+  bool ferry_told;            // whether a message has said that the function isn't offloaded
 };
-// The reference is weak, because the function needn't be defined if the compiler has dropped all calls of it.
+// The reference is weak, because the function needn't be defined if the compiler has dropped all calls to it.
 #define FERRY_CALLEE(FERRY_NAME, FERRY_SYMBOL, FERRY_WRITTEN, FERRY_DECLARED)  \
   static void FERRY_NAME##_there() __attribute__((__weakref__(FERRY_SYMBOL))); \
   static FerryCallee FERRY_NAME = {FERRY_NAME##_there, FERRY_SYMBOL, FERRY_WRITTEN, FERRY_DECLARED, 0, false}
@@ -40,13 +40,13 @@ enum FerryPrints : unsigned {
   ferry_prints_cerr = 16,
   ferry_prints_clog = 32
 };
-struct FerryPlain {  // a function that touches no memory other than its own
+struct FerryPlain {  // a function that touches no memory except its own
   void (*ferry_address)();
   unsigned ferry_prints;
 };
 
-/// What this file defines for other files: functions with stubs, and plain functions. The registered addresses are
-/// those of this file's own definitions, even if the loader resolves their names to others.
+/// What this file defines for other files: functions with stubs, and plain functions. The addresses of this file's own
+/// definitions are registered, even if the loader resolves the names to different definitions.
 struct FerryDefined {
   void (*const* ferry_stubs)();
   __SIZE_TYPE__ ferry_stubs_count;
@@ -73,7 +73,7 @@ struct FerryDefined {
 
 #define FERRY_FIRST __attribute__((__init_priority__(101)))  // before constructors that may call drivers
 
-/// The calls of other files' functions during one call of an offloaded function.
+/// Keeps data on the device across calls to functions in other files, during one call of an offloaded function.
 class FerryDriver {
  public:
   explicit FerryDriver(FerryCall& ferry_of) noexcept : ferry_call_(ferry_of) {}
@@ -86,8 +86,8 @@ class FerryDriver {
     if (ferry_refused_ && ferry_function_ && !ferry_joined_) ferry_tell();
   }
 
-  /// Announces that the stub next calls these, and makes `ferry_certain` certainly offloaded calls, with no other code
-  /// between them. If all callees are known, the offloaded calls join this call; else all data goes to the host.
+  /// Announces calls to `ferry_callees` and `ferry_certain` surely offloaded calls, with no other code between them. If
+  /// all callees are known, the offloaded calls join this call. Otherwise all data is copied to the host.
   template <__SIZE_TYPE__ FerrySize>
   void ferry_join(unsigned short ferry_certain, FerryCallee* const (&ferry_callees)[FerrySize], FERRY_HERE) {
     if (!FerryCall::ferry_off()) ferry_ask(ferry_certain, ferry_callees, FerrySize, ferry_file, ferry_line);

@@ -14,7 +14,7 @@ FERRY_HOST_DEVICE inline FerryType ferry_wrapping_product(FerryType ferry_left, 
                                   static_cast<unsigned long long>(ferry_right));
 }
 
-// Returns whether the value replaces the element. NaN never does.
+// Returns whether the value replaces the element as its minimum. NaN never does.
 template <class FerryType>
 FERRY_HOST_DEVICE inline bool ferry_is_less(FerryType ferry_value, FerryType ferry_element) {
   return ferry_value < ferry_element;

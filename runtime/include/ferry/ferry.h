@@ -33,8 +33,8 @@ struct KernelInfo {
   std::size_t shared_bytes = 0, local_bytes = 0, constant_bytes = 0;  // per block; per thread; per kernel
   int max_threads = 0;                                                // the most threads in a block
   int binary_version = 0;                                             // 80 means compute capability 8.0
-  int block = 0;                                                      // threads per block in a launch
-  double occupancy = 0;  // how much of a multiprocessor's threads such blocks fill, from 0 to 1
+  int block = 0;                                                      // the number of threads per block in a launch
+  double occupancy = 0;  // the fraction of a multiprocessor's threads that blocks of this size fill
 };
 
 /// Returns the kernels of all loaded code for the GPU that FERRY_DEVICE names, or else the first one. Executes nothing.

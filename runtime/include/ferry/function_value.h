@@ -1,4 +1,4 @@
-// What a stub checks about function pointers, before a nest that calls through these pointers:
+// What a stub checks about function pointers before a nest that calls through them:
 //
 //   if (ferry_call.ferry_off() || (ferry_unknown(ferry_call, 2, ferry_function_0(ferry_call, f), f, "f")) ||
 //   !(…launch…)) {
@@ -12,8 +12,8 @@
 
 #include <ferry/closure.h>
 
-/// Called if the text of nest `ferry_nest` calls a function that may do anything. Makes all data valid on the host, and
-/// reports that once per loop. Reports nothing for `ferry_none`, which means that the pointer is null.
+/// Called if nest `ferry_nest` calls a function that has no device code. Makes all data valid on the host, and reports
+/// the function once per loop. If the pointer is null (`ferry_none`), reports nothing.
 void ferry_calls_unknown(FerryCall& ferry_call, unsigned ferry_nest, bool ferry_none, void (*ferry_function)(),
                          const char* ferry_name);
 
@@ -24,7 +24,7 @@ struct FerryDeviceFunction {
   const char* ferry_signature;  // such as "double (double)"
 };
 struct FerryDeviceFunctions;
-// They are weak, because a file without loops needs no runtime.
+// These functions are weak, because a file without loops needs no runtime.
 __attribute__((__weak__)) void ferry_register_functions(FerryDeviceFunctions& ferry_file) noexcept;
 __attribute__((__weak__)) void ferry_unregister_functions(FerryDeviceFunctions& ferry_file) noexcept;
 /// Registers the functions of a file while the file is loaded.
@@ -42,17 +42,17 @@ struct FerryDeviceFunctions {
   FerryDeviceFunctions(const FerryDeviceFunctions&) = delete;
   FerryDeviceFunctions& operator=(const FerryDeviceFunctions&) = delete;
 };
-// This runs before the program's constructors, which may launch kernels.
+// The priority of a constructor that runs before the program's own constructors, which may launch kernels.
 #define FERRY_DEVICE_FUNCTIONS_FIRST __attribute__((__init_priority__(101)))
 #define FERRY_DEVICE_FUNCTIONS(FERRY_ALL)                                      \
   FERRY_DEVICE_FUNCTIONS_FIRST static FerryDeviceFunctions FERRY_ALL##_loaded( \
       FERRY_ALL, sizeof(FERRY_ALL) / sizeof(FERRY_ALL[0]));
 
-/// Returns what a kernel needs in order to call a function of another module: its address. Returns a negative number if
-/// the device of the call's nests can't call the function, or if no module has registered it.
+/// Returns the address of another module's function, by which kernels call it. Returns a negative number if the device
+/// that runs the call's nests can't call the function, or if no module has registered it.
 long ferry_registered_number(FerryCall& ferry_call, void (*ferry_function)(), const char* ferry_signature);
 
-/// Returns whether kernels don't know the function. `ferry_number` is 0 for null, and negative if it is unknown.
+/// Returns whether kernels can't call the function. `ferry_number` is 0 for null and negative without device code.
 inline bool ferry_unknown(FerryCall& ferry_call, unsigned ferry_nest, long ferry_number, void (*ferry_function)(),
                           const char* ferry_name) {
   if (ferry_number > 0) return false;
@@ -85,7 +85,7 @@ inline FerryPointer ferry_function_of() noexcept {
   return static_cast<FerryPointer>(*static_cast<const FerryClosure*>(static_cast<const void*>(ferry_bytes)));
 }
 
-/// The same for a closure that a template makes: its type has no number yet where the file asks (closure.h).
+/// Like ferry_function_of(), for a closure that a template creates: its type has no number yet at the use (closure.h).
 template <class FerryClosure, class FerryFile>
 struct FerryLatePointer {
   static auto ferry_get() noexcept -> void (*)() {

@@ -1,4 +1,4 @@
-// The counterpart of host_atomics.h for GPU kernels. The including file must declare atomicAdd … before.
+// The counterpart of host_atomics.h for GPU kernels. The including file must have declared atomicAdd etc.
 //
 // Elements of 4 and 8 bytes have their own instructions. Elements of 1 and 2 bytes are changed within their aligned
 // 4-byte word, which a device allocation always contains completely.
@@ -11,7 +11,7 @@
 template <class FerryType>
 constexpr bool ferry_is_signed = static_cast<FerryType>(-1) < static_cast<FerryType>(1);
 
-// A type for an element of this size for which atomicAdd … has an overload.
+// The type by which elements of this size and signedness are updated; atomicAdd etc. have overloads for it.
 template <ferry_size ferry_bytes, bool ferry_is_signed>
 struct FerryAtomicWord {
   using ferry_type = unsigned int;
@@ -138,7 +138,7 @@ __device__ void ferry_atomic_subtract(FerryType& ferry_target, FerryValue ferry_
                                             static_cast<FerryType>(FerryWord{0} - static_cast<FerryWord>(ferry_value)));
   }
 }
-// If there is no instruction for an update, it exchanges the element's bits as a word.
+// Performs an update for which there is no instruction: a compare-and-swap loop on the element's bits as a word.
 template <class FerryType, class FerryChange>
 __device__ void ferry_change_word(FerryType& ferry_target, FerryChange ferry_change) {
   using FerryWord = FerryUnsignedWord<FerryType>;
@@ -209,7 +209,7 @@ template <class FerryType, class FerryValue>
 __device__ void ferry_atomic_fmax(FerryType& ferry_target, FerryValue ferry_value) {
   ferry_select_atomically(ferry_target, static_cast<FerryType>(ferry_value), ferry_is_greater_or_first<FerryType>);
 }
-// This is a plain store. Several iterations write the same value, so their order makes no difference.
+// Stores the value without an atomic instruction: if several iterations write the element, they write the same value.
 template <class FerryType, class FerryValue>
 __device__ void ferry_atomic_store(FerryType& ferry_target, FerryValue ferry_value) {
   ferry_target = static_cast<FerryType>(ferry_value);

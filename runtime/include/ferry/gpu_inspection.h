@@ -1,5 +1,5 @@
 // Finds the least and greatest integers that kernels load as subscripts and bounds from an array that a kernel has
-// written. Two numbers, not the array, are copied to the host. For generated GPU files whose launches need that.
+// written. Two numbers, not the array, are copied to the host. Included by generated GPU files that need it.
 #ifndef FERRY_GPU_INSPECTION_H
 #define FERRY_GPU_INSPECTION_H
 

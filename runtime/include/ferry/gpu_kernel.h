@@ -1,8 +1,8 @@
 // What kernel files of all GPUs have in common: loop bounds by value, the mapping of threads to iterations, and the
-// launch of a grid over them. Included by <target>_kernel.h, which has declared the keywords that GPUs have in common
-// (__global__, __device__, threadIdx, blockIdx …). It also defines FERRY_FOR_GPU if the GPU's compiler is running,
-// FerryLaunchConfig (with gridDim and blockDim), and ferry_start(config, kernel, arguments…), which launches a kernel
-// and returns the GPU runtime's error code.
+// launch of a grid over them. Included by <target>_kernel.h, which must have declared the keywords that GPUs have in
+// common (__global__, __device__, threadIdx, blockIdx …). <target>_kernel.h also defines FERRY_FOR_GPU if the GPU's
+// compiler is running, FerryLaunchConfig (with gridDim and blockDim), and ferry_start(config, kernel, arguments…),
+// which launches a kernel and returns the GPU runtime's error code.
 //
 //   __global__ void ferry_clear_l3(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a) {
 //     if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
@@ -27,8 +27,8 @@ struct FerryGridLoop {
   unsigned ferry_count;
 };
 
-/// The loops of a kernel in which a thread runs one iteration. They are passed by value, and so are in constant memory.
-/// `ferry_axes` has the grid's axis of each loop; 0 is x.
+/// The loops of a kernel in which a thread runs one iteration. They are passed by value, hence in constant memory.
+/// `ferry_axes` has the grid axis of each loop; 0 is x.
 template <int... ferry_axes>
 struct FerryGridLoops {
   FerryGridLoop ferry_loops[sizeof...(ferry_axes)];
@@ -65,7 +65,7 @@ __device__ inline FerryType ferry_at(const FerryGridLoop& ferry_loop, unsigned f
   return static_cast<FerryType>(ferry_loop.ferry_first + static_cast<ferry_int64>(ferry_index) * ferry_loop.ferry_step);
 }
 
-/// How many lanes a thread has, as a type.
+/// The number of lanes of a thread, as a type.
 template <int ferry_lanes_of_thread>
 struct FerryWidth {
   static constexpr int ferry_value = ferry_lanes_of_thread;
@@ -93,7 +93,7 @@ __device__ inline unsigned ferry_lane_at(unsigned ferry_first_lane, unsigned fer
   if constexpr (ferry_axis == 2) return ferry_first_lane + ferry_lane * blockDim.z;
 }
 
-/// For a kernel with a grid-stride loop: this thread's first iteration on an axis, and the distance to its next one.
+/// In a grid-stride loop, these return this thread's first iteration on an axis and the distance to its next iteration.
 template <int ferry_axis>
 __device__ inline ferry_int64 ferry_thread_index() {
   static_assert(ferry_axis >= 0 && ferry_axis < 3, "a grid has three axes");
@@ -128,7 +128,7 @@ int ferry_launch(const void* ferry_config, void (*ferry_kernel)(FerryParameters.
   return ferry_start(*static_cast<const FerryLaunchConfig*>(ferry_config), ferry_kernel, ferry_arguments...);
 }
 
-/// Returns how many threads a grid has on an axis, but at most `ferry_most`, so that 32 bits can count them.
+/// Returns the number of threads that a grid has on an axis, at most `ferry_most`, so that it fits into 32 bits.
 inline ferry_int64 ferry_covered(const FerryLaunchConfig& ferry_config, int ferry_axis,
                                  ferry_int64 ferry_most = ferry_int64{1} << 31) {
   const unsigned ferry_blocks[] = {ferry_config.gridDim.x, ferry_config.gridDim.y, ferry_config.gridDim.z};

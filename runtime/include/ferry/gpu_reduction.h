@@ -1,5 +1,5 @@
-// Combines threads' partial results to one per block, and blocks' to one per launch, as a tree in shared memory, always
-// in the same order. Sums whose order matters use tiles instead, one per 64 threads of a block (see summation_order.h).
+// Combines the threads' partial results into one per block, and these into one per launch, as a tree in shared memory
+// and always in the same order. Sums whose order matters use one tile per 64 threads instead (see summation_order.h).
 // Included after <target>_kernel.h by generated GPU files whose kernels reduce.
 #ifndef FERRY_GPU_REDUCTION_H
 #define FERRY_GPU_REDUCTION_H
@@ -30,7 +30,7 @@ __device__ inline void ferry_combine_threads(FerryPartial& ferry_mine, unsigned 
   if (ferry_thread == 0) ferry_mine = ferry_partials[0];
 }
 
-/// Ends a kernel. Stores this block's partial result at its place in `partials`.
+/// The last step of a kernel. Stores this block's partial result in its element of `partials`.
 template <class FerryPartial, void (*ferry_combine)(FerryPartial&, const FerryPartial&)>
 __device__ inline void ferry_combine_block(FerryPartial& ferry_mine, FerryPartial* ferry_partials) {
   const unsigned ferry_thread = (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
@@ -62,8 +62,8 @@ struct FerryTiledLoops {
   FERRY_HOST_DEVICE const FerryLoopBounds& operator[](int ferry_d) const { return ferry_loops[ferry_d]; }
 };
 
-/// The tiles on which this thread works one after the other, and its lane in them. All tiles of a block end together,
-/// so that all threads reach its barriers. While ferry_is_block holds, this thread's tile may be past the last one.
+/// The tile on which this thread works, and its lane in the tile. A block loops until none of its threads has a tile,
+/// so that all threads reach its barriers. While ferry_is_block() holds, this thread's tile may be past the last one.
 struct FerryLaneOfTile {
   ferry_int64 ferry_tile;
   unsigned ferry_lane;
@@ -107,7 +107,7 @@ struct FerryRunningLoop {
   FERRY_HOST_DEVICE const FerryLoopBounds& operator[](int) const { return ferry_loop; }
 };
 
-/// Ends the tiles of a block. Combines the lanes of each tile and stores the result at its place in `partials`.
+/// The last step of a block's tiles. Combines the lanes of each tile and stores the result in `partials`.
 template <class FerryPartial, void (*ferry_combine)(FerryPartial&, const FerryPartial&)>
 __device__ inline void ferry_combine_lanes(const FerryPartial& ferry_mine, const FerryLaneOfTile& ferry_of,
                                            const FerryTiles& ferry_tiles, FerryPartial* ferry_partials) {

@@ -7,14 +7,14 @@
 // A float can represent every half. The sum, product or quotient of two halves is the same whether it is rounded to
 // float first or not. The translator refuses expressions that depend on how often they round (lift/half_precision.h).
 //
-// Only GPU kernel files that name halves include it, after all other headers, because some of those use `_Float16`.
+// Only GPU kernel files that use halves include it, after all other headers, because some of those use `_Float16`.
 #ifndef FERRY_HALF_H
 #define FERRY_HALF_H
 
 #include "kernel_common.h"
 
 #ifndef FERRY_HALF_CONVERSIONS  // a target's own header defines these if its compiler can't generate code for _Float16
-typedef _Float16 FerryNativeFloat16;  // its conversions only round once
+typedef _Float16 FerryNativeFloat16;  // its conversions round only once
 
 FERRY_HOST_DEVICE inline unsigned short ferry_bits_of(FerryNativeFloat16 ferry_h) {
   unsigned short ferry_bits;

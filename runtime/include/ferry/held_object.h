@@ -3,8 +3,8 @@
 //   ferry_unknown_held(ferry_call, 2, ferry_function_0(…f…), f, "f")
 //   ferry_part_0:   ferry_capture<1>(ferry_held_as<FerryNumberedType<FerryUnnamed<3>>>(f)), at the end of the file
 //
-// A kernel gets the number of the held object's type, and the members of all candidates. This header contains names of
-// the library, like view.h.
+// A kernel gets the number of the held object's type, and the members of all candidates. Like view.h, this header uses
+// names of the standard library.
 #ifndef FERRY_HELD_OBJECT_H
 #define FERRY_HELD_OBJECT_H
 
@@ -15,7 +15,7 @@
 #include <typeinfo>
 
 /// Called if nest `ferry_nest` calls a std::function whose target has no device code. `ferry_type` is the target's
-/// std::type_info. Like ferry_calls_unknown() otherwise.
+/// std::type_info. Otherwise the same as ferry_calls_unknown().
 void ferry_calls_unknown_held(FerryCall& ferry_call, unsigned ferry_nest, const void* ferry_type,
                               const char* ferry_name);
 
@@ -37,20 +37,20 @@ inline bool ferry_holds(const FerryHolder& ferry_it) noexcept {
 }
 
 /// Returns an object of zeros, whose members a launch may read if the real object doesn't exist. Each capture of each
-/// closure has its own object, because a launch asks which arrays overlap.
+/// closure has its own object of zeros, because launches check whether arrays overlap.
 template <class FerryIts, class FerryOf = void, unsigned ferry_number = 0>
 inline FerryIts& ferry_zeros() noexcept {
   alignas(FerryIts) static char ferry_bytes[sizeof(FerryIts)];
   return *static_cast<FerryIts*>(static_cast<void*>(ferry_bytes));
 }
 
-/// Returns the std::function's target, or an object of zeros if the target has another type.
+/// Returns the std::function's target, or an object of zeros if the target has a different type.
 template <class FerryIts, class FerryHolder>
 inline const FerryIts& ferry_held_as(const FerryHolder& ferry_it) noexcept {
   return ferry_holds<FerryIts>(ferry_it) ? *ferry_it.template target<FerryIts>() : ferry_zeros<const FerryIts>();
 }
 
-/// Returns capture `ferry_number` of the closure, or what it refers to. A closure of zeros gives an object of zeros.
+/// Returns capture `ferry_number`, or what it refers to. If the closure consists of zeros, returns an object of zeros.
 template <unsigned ferry_number, class FerryClosure>
 inline decltype(auto) ferry_capture(const FerryClosure& ferry_it) {
   typedef decltype(ferry_captured<ferry_number>(ferry_it)) FerryIts;
@@ -68,8 +68,8 @@ inline auto& ferry_captured_this(const FerryClosure& ferry_it) {
   return ferry_object ? *ferry_object : ferry_zeros<FerryIts, FerryClosure, ferry_number>();
 }
 
-// Closures that templates make have no type yet where the file asks for them. So it asks FerryMarked's function
-// ferry_find_late(), with the number of the std::function's type among those that the file lists:
+// A closure that a template creates has no type yet where the stub needs it. So the stub calls FerryMarked's function
+// ferry_find_late(), with the index of the std::function's type in a list of the file's std::function types:
 //
 //   template <> struct FerryHolders<FerryThisFile> { typedef FerryList<std::function<double(double)>> ferry_types; };
 //   ferry_capture<0, const double>(ferry_held_late<FerryUnnamed<3, double>>(f))
@@ -98,8 +98,8 @@ struct FerryLateClosure<FerryAny, FerryInfo<FerryIts, FerryList<FerryCaptures...
     return ferry_holds<FerryAny>(ferry_it) ? ferry_it.template target<FerryAny>() : nullptr;
   }
 
-  /// Returns where capture `ferry_number` of the closure is, or what it refers to; for ~0U, the closure. Null if the
-  /// std::function holds something else.
+  /// Returns the address of capture `ferry_number` of the closure, or of what it refers to; for ~0U, the closure's
+  /// address. Returns null if the std::function holds something else.
   static const void* ferry_find(const void* ferry_holder, unsigned ferry_place, unsigned ferry_number) noexcept {
     typedef FerryLayout<FerryList<FerryCaptures...>> FerryPlaces;
     static_assert(sizeof...(FerryCaptures) == 0 || FerryPlaces::ferry_offset(~0U) == sizeof(FerryAny),
@@ -117,8 +117,8 @@ struct FerryLateClosure<FerryAny, FerryInfo<FerryIts, FerryList<FerryCaptures...
   }
 };
 
-/// A std::function that is asked for the closure with this number. Two files may have the same number, so all functions
-/// that ask have an argument of the file's own.
+/// A std::function that may hold the closure with this number. Two files may use the same number, so all functions that
+/// look it up have a template argument from the file itself.
 template <class FerryIts, class FerryHolder, class FerryFile>
 struct FerryHeldLate {
   const FerryHolder& ferry_holder;
@@ -137,7 +137,7 @@ inline bool ferry_holds_late(const FerryHolder& ferry_it) noexcept {
   return ferry_held_late<FerryIts, FerryFile>(ferry_it).ferry_find(~0U) != nullptr;
 }
 
-/// Returns capture `ferry_number`, an object of this type, or its target; of what isn't held, an object of zeros.
+/// Returns capture `ferry_number` or what it refers to. If the closure isn't held, returns an object of zeros.
 template <unsigned ferry_number, class FerryCaptured, class FerryIts, class FerryHolder, class FerryFile>
 inline FerryCaptured& ferry_capture(FerryHeldLate<FerryIts, FerryHolder, FerryFile> ferry_it) noexcept {
   const void* const ferry_at = ferry_it.ferry_find(ferry_number);
@@ -145,7 +145,7 @@ inline FerryCaptured& ferry_capture(FerryHeldLate<FerryIts, FerryHolder, FerryFi
                   : ferry_zeros<FerryCaptured, FerryHeldLate<FerryIts, FerryHolder, FerryFile>, ferry_number>();
 }
 
-/// The same for a closure that has captured `this`, which points to an object of this class.
+/// Returns the object of class FerryObject that the closure has captured by `this`, or an object of zeros.
 template <unsigned ferry_number, class FerryObject, class FerryIts, class FerryHolder, class FerryFile>
 inline FerryObject& ferry_captured_this(FerryHeldLate<FerryIts, FerryHolder, FerryFile> ferry_it) noexcept {
   const void* const ferry_at = ferry_it.ferry_find(ferry_number);

@@ -3,7 +3,7 @@
 //
 // Updates are relaxed: they publish no other data, and the launch's end orders them all. Integers of any type wrap, as
 // the loop's own sum does, and values are truncated to the element's bits. Floating-point sums and products are rounded
-// as usual, but not in the loop's order. For minima and maxima only the sign of a zero depends on the order.
+// as usual, but not in the loop's order. In minima and maxima, only the sign of a zero depends on the order.
 #ifndef FERRY_HOST_ATOMICS_H
 #define FERRY_HOST_ATOMICS_H
 

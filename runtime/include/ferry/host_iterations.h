@@ -1,4 +1,4 @@
-// How a host kernel runs the iterations of its innermost loop if several of them run side by side, each in a lane.
+// How a host kernel runs its innermost loop if several iterations run side by side, each in a lane.
 //
 //   ferry_run_jammed<32, FerryCounted<int, 1>>(ferry_loops[1], [&](const int ferry_width, const int ferry_from) {
 //     double ferry_of_0[32];
@@ -24,7 +24,7 @@
 #define FERRY_FEW_LANES _Pragma("GCC unroll 4") FERRY_MANY_LANES
 #endif
 
-/// The type of an induction variable, and its step if that is a constant, or else 0.
+/// The type of an induction variable, and its step if the step is constant, or else 0.
 template <class FerryOf, ferry_int64 ferry_constant_step>
 struct FerryCounted {
   using ferry_type = FerryOf;
@@ -34,7 +34,7 @@ struct FerryCounted {
     return ferry_at<FerryOf>(ferry_loop, ferry_index);
   }
   /// Returns the value `ferry_by` iterations later. It is computed in the variable's type, so that the compiler sees
-  /// that subscripts are neighbours.
+  /// that subscripts are adjacent.
   static FERRY_IN_LINE FerryOf ferry_after(FerryOf ferry_value, const FerryLoopBounds& ferry_loop, int ferry_by) {
     if constexpr (ferry_step != 0)
       return static_cast<FerryOf>(ferry_value + static_cast<FerryOf>(ferry_by) * static_cast<FerryOf>(ferry_step));

@@ -3,8 +3,8 @@
 #ifndef FERRY_HOST_KERNEL_H
 #define FERRY_HOST_KERNEL_H
 
-// For the including file, whose kernels keep unused declarations: those of loops that were rewritten as counted loops,
-// and those of names whose uses became constants.
+// The including file's kernels have unused declarations: of loops that were rewritten as counted loops, and of names
+// whose uses became constants.
 #pragma GCC diagnostic ignored "-Wunused-variable"
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 // A lane loop over an array with fewer elements than lanes never runs, so the warning would be a false alarm.

@@ -17,7 +17,7 @@
 #include "reduction.h"
 #include "summation_order.h"
 
-/// Runs one iteration. `ferry_place` gives the outer loops' variables their values, `ferry_last` the innermost one's.
+/// Runs one iteration. `ferry_place` has the outer loops' positions, and `ferry_last` the innermost loop's variable.
 template <class FerryLanes, class FerryBody, class FerryLast>
 FERRY_IN_LINE void ferry_sum_one(FerryLanes& ferry_sums, int ferry_lane, ferry_int64 ferry_iteration,
                                  const FerryLoopBounds*, const FerryGridPlace<1>&, FerryLast ferry_last,

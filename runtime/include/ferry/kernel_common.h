@@ -6,7 +6,7 @@
 //   out: one registration object per device file, `ferry_module_<id>_<target>`, to which the stub's file refers
 //
 // Deliberately small and valid for host and device: GPU compilers and every host compiler compile it, once per kernel
-// file. It is compiled among the user's macros and declarations, so all its names and attributes are reserved, and it
+// file. The user's macros and declarations are visible in it, so all its names and attributes are reserved, and it
 // includes no library header.
 #ifndef FERRY_KERNEL_COMMON_H
 #define FERRY_KERNEL_COMMON_H
@@ -19,7 +19,7 @@
 #define FERRY_HOST_DEVICE __host__ __device__
 #define FERRY_DEVICE_FUNCTION __device__ inline
 #define FERRY_CONSTANT_TABLE __constant__ constexpr  // the compiler knows the elements
-#define FERRY_DEVICE_TABLE __device__                // too large for constant memory, where Clang puts const objects
+#define FERRY_DEVICE_TABLE __device__  // not const: Clang puts const objects in constant memory, which is too small
 #else
 #define FERRY_HOST_DEVICE
 #define FERRY_DEVICE_FUNCTION inline
@@ -31,8 +31,8 @@
 #define FERRY_HIDDEN __attribute__((__visibility__("hidden")))
 
 // Precedes a host kernel, so that the compiler assumes nothing about its body at calls and doesn't merge kernels with
-// equal text. GCC 12 takes some loops that only store for functions without side effects (those whose addresses it
-// computes without a base, as in a[c - i] = a[c + i]) and drops their calls.
+// equal text. GCC 12 mistakes some kernels for functions without side effects, and drops calls to them. The loops of
+// these kernels only store, at addresses that GCC computes without a base, as in a[c - i] = a[c + i].
 #ifdef __has_attribute
 #if __has_attribute(__noipa__)
 #define FERRY_KERNEL __attribute__((__noipa__))
@@ -50,7 +50,7 @@ typedef __SIZE_TYPE__ ferry_size;
 template <class FerryType>
 constexpr bool ferry_is_floating = (static_cast<FerryType>(3) / static_cast<FerryType>(2) > static_cast<FerryType>(1));
 
-/// Replaces `y[i]` if only the value of `y[i] = t.at(k)` is needed.
+/// Replaces `y[i]` in `y[i] = t.at(k)`, if only the value of t.at(k) is needed.
 struct FerryIgnored {
   template <class FerryType>
   FERRY_HOST_DEVICE void operator=(const FerryType&) const {}
@@ -82,10 +82,10 @@ struct FerryUnset {
   FERRY_HOST_DEVICE FerryUnset() {}
 };
 
-/// Memory for arrays of which each iteration has a private copy. If an array must keep what was written last, the last
-/// iteration of all works on the array itself. This object follows a kernel's arguments.
+/// Memory for each iteration's private copies of arrays. If an array's final elements are needed, the last
+/// iteration works on the array itself. This object follows a kernel's arguments.
 struct FerryPrivate {
-  unsigned char* ferry_memory;  ///< of this thread; in a GPU's launch, of the first thread in the grid
+  unsigned char* ferry_memory;  ///< this thread's memory; in a GPU launch, the first thread's memory
   ferry_int64 ferry_bytes;      ///< distance between the memories of two threads
   ferry_int64 ferry_last[3];    ///< values of the loops' variables in the last iteration
   ferry_int64 ferry_at[8];      ///< distance from the memory to element 0 of each array
@@ -101,7 +101,7 @@ struct FerryPrivate {
 /// part of the tile's partial result.
 struct FerryRunningArray {
   unsigned char* ferry_elements;      ///< address of element 0 of the copy
-  ferry_int64 ferry_low, ferry_high;  ///< in the total: the range of the places that all tiles count
+  ferry_int64 ferry_low, ferry_high;  ///< in the total: the range of the subscripts that all tiles use
 
   template <class FerryElement>
   FERRY_HOST_DEVICE FerryElement* ferry_array() const {
@@ -109,7 +109,7 @@ struct FerryRunningArray {
   }
 };
 
-/// The copies of all tiles. Each has as many elements as iterations touch in the array.
+/// The copies of all tiles. Each has as many elements as the loop touches in the array.
 struct FerryRunningCopies {
   unsigned char* ferry_first;           ///< the first tile's copy
   const unsigned char* ferry_elements;  ///< the elements of the array itself
@@ -117,43 +117,43 @@ struct FerryRunningCopies {
   ferry_int64 ferry_tiles, ferry_count;
 };
 
-/// What a scan has found. The counted places are in [ferry_low, ferry_high), which is empty if nothing is counted. No
-/// two elements count the same place if each element's places all come after the previous one's, or all before.
+/// What a scan has found. The elements' values are subscripts in [ferry_low, ferry_high), which is empty if none is
+/// used. They are distinct if each element's subscripts are above the previous one's, or all are below them.
 struct FerryRunningEnds {
   ferry_int64 ferry_low = __LONG_LONG_MAX__, ferry_high = -__LONG_LONG_MAX__ - 1;
   bool ferry_ascends = true, ferry_descends = true;
 };
 
-/// How to convert copies that hold what each tile adds to the copies with which the tiles begin.
+/// How to replace what each tile adds, in the tiles' copies, by the values with which each tile begins.
 struct FerryRunningScan {
   ferry_size ferry_at;     ///< offset of the FerryRunningArray in a partial result
   ferry_size ferry_bytes;  ///< the size of an element
   /// On the host, scans the elements in [ferry_from, ferry_end).
   FerryRunningEnds (*ferry_scan)(const FerryRunningCopies& ferry_copies, ferry_int64 ferry_from, ferry_int64 ferry_end);
-  /// On a GPU: scans in each block; combines all blocks' results in the first. Both return the runtime's error code.
+  /// On a GPU: one scans in each block; the other combines all blocks' results. Both return the runtime's error code.
   int (*ferry_launch)(const void* ferry_config, const FerryRunningCopies& ferry_copies, FerryRunningEnds* ferry_seen);
   int (*ferry_finish)(const void* ferry_config, FerryRunningEnds* ferry_seen, unsigned ferry_count);
 };
 
 /// How the partial results of a kernel are combined (see reduction.h). The kernel's last argument is a partial result
-/// on the host, and on a GPU an array with one per block. With ferry_in_lanes it is a FerryIterations on the host, and
-/// on a GPU there is one per tile (see summation_order.h).
+/// on the host, and on a GPU an array with one per block. With ferry_in_lanes, it is a FerryIterations on the host, and
+/// on a GPU an array with one partial result per tile (see summation_order.h).
 struct FerryReduction {
   ferry_size ferry_bytes;  ///< size of a partial result
   void (*ferry_combine)(void* ferry_earlier, const void* ferry_later);
   void (*ferry_finish)(void* ferry_total);  ///< nullptr, or stores the results that belong to array elements there
   /// On a GPU: combines `ferry_count` partials into the first and finishes it. Returns the target runtime's error code.
   int (*ferry_finish_on_device)(const void* ferry_config, void* ferry_partials, unsigned ferry_count);
-  /// nullptr if no host variable needs the result. Stores nothing and returns false if an iteration has ended the loop.
+  /// nullptr if no host variable needs the result. Stores nothing and returns false if an iteration exited the loop.
   bool (*ferry_store)(const void* ferry_total, void* const* ferry_variables);
-  /// nullptr, or returns whether the loop would compute this total. If not, the loop runs on the host from the start.
+  /// nullptr, or returns whether the loop would compute the same total. If not, it runs on the host from the start.
   bool (*ferry_holds)(const void* ferry_total) = nullptr;
   bool ferry_in_lanes = false;  ///< whether there are floating-point sums or products, whose order matters
   /// For a kernel that finds what tiles add to running results (see FerryRunningTiles): sets the first partial result
-  /// to the variables' values. The last argument is then one tile's partial result on the host, and on a GPU an array
-  /// with one per tile. The kernel that runs the loop's body gets the same argument, as the start of each tile.
+  /// to the variables' values. The kernel's last argument is then a tile's partial result on the host, and on a GPU an
+  /// array with one per tile. The kernel that runs the loop's body gets the same argument, as the start of each tile.
   void (*ferry_begin)(void* ferry_first, void* const* ferry_variables) = nullptr;
-  const FerryRunningScan* ferry_running = nullptr;  ///< set for both kernels if the result is an array
+  const FerryRunningScan* ferry_running = nullptr;  ///< in both kernels' records, if the result is an array
 };
 
 /// One kernel of a host image. `ferry_arguments` are pointers to the values of its parameters, in order.
@@ -169,12 +169,12 @@ struct FerryGpuKernel {
   /// `ferry_config` is the target's FerryLaunchConfig, and the arguments are as in FerryHostKernel. Returns the error
   /// code of the target's runtime.
   int (*ferry_launch)(const void* ferry_config, const FerryLoopBounds* ferry_loops, void* const* ferry_arguments);
-  int ferry_dimensions;         ///< how many loops are spread over the grid
-  unsigned char ferry_axis[3];  ///< the grid's axis for loop d; 0 is x
+  int ferry_dimensions;         ///< the number of loops that are spread over the grid
+  unsigned char ferry_axis[3];  ///< the grid axis of each loop; 0 is x
   int ferry_block;              ///< threads per block; 0 if the runtime chooses
-  int ferry_max_registers;      ///< the limit; 0 for the compiler's choice
+  int ferry_max_registers;      ///< the register limit; 0 if the compiler chooses
   const FerryReduction* ferry_reduction = nullptr;
-  /// The table indices of this kernel's variants, compiled with other register limits or launched in other blocks.
+  /// The table indices of this kernel's variants, which have different register limits or block sizes.
   unsigned ferry_first_variant = 0, ferry_variants = 0;
   /// The index in the table of this kernel's variant whose threads run several iterations, or 0 if there is none. That
   /// variant's own record says how many iterations a thread runs along each loop.
@@ -195,7 +195,7 @@ struct FerryInspection {
 struct FerryLoadedEnds {
   ferry_int64 ferry_low = __LONG_LONG_MAX__, ferry_high = -__LONG_LONG_MAX__ - 1;
 };
-/// How a GPU finds these values (gpu_inspection.h): blocks of `ferry_threads` threads leave partials to be combined.
+/// How a GPU finds a FerryLoadedEnds (gpu_inspection.h): each block of `ferry_threads` threads stores a partial one.
 struct FerryInspector {
   unsigned ferry_threads;
   int (*ferry_launch)(const void* ferry_config, const FerryInspection& ferry_what, FerryLoadedEnds* ferry_partials);
@@ -217,11 +217,11 @@ struct FerryDeviceModule {
   const FerryInspector* ferry_inspector = nullptr;  ///< for a GPU whose launches ask which integers kernels load
 };
 
-/// Called when a generated file is loaded and unloaded. The runtime defines them. Thread-safe.
+/// Called when a module with generated files is loaded and unloaded. The runtime defines both functions. Thread-safe.
 void ferry_register_module(FerryDeviceModule& ferry_module) noexcept;
 void ferry_unregister_module(FerryDeviceModule& ferry_module) noexcept;
 
-/// Puts FerryDeviceModule::ferry_notes in their section.
+/// Puts FerryDeviceModule::ferry_notes in a section of their own.
 #define FERRY_NOTES __attribute__((__section__(".ferry_kernels"), __used__))
 
 /// Returns the induction variable's value in iteration `ferry_index`. The stub's launch has checked that all values and
@@ -244,10 +244,10 @@ FERRY_HOST_DEVICE constexpr FerryType ferry_last(const FerryLoopBounds& ferry_lo
 template <class FerryOf>
 using FerryType = FerryOf;
 
-/// Represents a lambda that is passed to a function. Calls of the lambda become calls of a separate function.
+/// Represents a lambda that is passed to a function. Calls to the lambda become calls to a separate function.
 struct FerryLambda {};
 
-/// Calls a function of another module. The launch has passed its address. Launches on GPUs pass no addresses.
+/// Calls a function of another module by the address that the launch passed. Launches on GPUs pass no addresses.
 template <class FerryResult, class... FerryGiven>
 FERRY_DEVICE_FUNCTION FerryResult ferry_registered([[__maybe_unused__]] long ferry_function,
                                                    [[__maybe_unused__]] FerryGiven... ferry_given) {
@@ -267,7 +267,7 @@ FERRY_HOST_DEVICE inline double ferry_abs(double ferry_x) { return __builtin_fab
 /// Defines the registration object of a device file and its uniquely named constructor and destructor functions.
 /// FERRY_MODULE is the object's complete name, so that a user's macro `host` can't change a part of it. The object has
 /// hidden visibility and external linkage: the stub refers to it, so a linker takes the device file out of a static
-/// library. Priority 200 makes the constructor run before the user's.
+/// library. With priority 200, the constructor runs before the program's own constructors.
 #define FERRY_REGISTER_MODULE(FERRY_MODULE, FERRY_TARGET, FERRY_ID, FERRY_KERNELS) \
   FERRY_REGISTER_NOTED_MODULE(FERRY_MODULE, FERRY_TARGET, FERRY_ID, FERRY_KERNELS, nullptr)
 #define FERRY_REGISTER_NOTED_MODULE(FERRY_MODULE, FERRY_TARGET, FERRY_ID, FERRY_KERNELS, FERRY_TEXT) \
@@ -280,8 +280,8 @@ FERRY_HOST_DEVICE inline double ferry_abs(double ferry_x) { return __builtin_fab
   __attribute__((__destructor__(200), __used__)) static void FERRY_MODULE##_destructor() {           \
     ferry_unregister_module(FERRY_MODULE);                                                           \
   }
-/// For a GPU's file: also makes its backend known to the runtime, through a function that the backend defines. So a
-/// linker takes the backend out of a static library, and a program without the backend doesn't link.
+/// Registers a GPU's backend with the runtime, through a function that the backend defines. So a linker takes the
+/// backend out of a static library, and a program without the backend doesn't link.
 #define FERRY_USE_BACKEND(FERRY_MODULE, FERRY_USE) \
   void FERRY_USE() noexcept;                       \
   __attribute__((__constructor__(199), __used__)) static void FERRY_MODULE##_backend() { FERRY_USE(); }

@@ -1,12 +1,12 @@
-// Functions of <algorithm>, <bit>, <cmath>, <numeric> and <utility> that kernels call. Their values are those of the
-// host's library. All libraries agree on these to the last bit.
+// Functions of <algorithm>, <bit>, <cmath>, <numeric> and <utility> that kernels call. They return the same values as
+// the host's library; all libraries agree on these to the last bit.
 //
 //   std::midpoint(a, b)             ferry_midpoint(a, b)
 //   std::bit_cast<unsigned>(x)      ferry_bit_cast<unsigned int>(x)
 //   std::min({a, b, c})             ferry_min({a, b, c})
 //
-// A part of kernel_common.h, which alone includes it, inside its include guard. It has only reserved names, includes
-// nothing, and works for hosts and devices. Arguments have the types of the library's parameters.
+// A part of kernel_common.h: only that file includes this one, inside its include guard. It has only reserved names,
+// includes nothing, and works for hosts and devices. Arguments have the types of the library's parameters.
 
 // Defined as in <algorithm>, including for NaN and equal arguments: the first argument wins a tie.
 template <class FerryType>
@@ -82,7 +82,7 @@ FERRY_HOST_DEVICE constexpr bool ferry_is_negative(unsigned long long) { return 
 template <class FerryA, class FerryB>
 FERRY_HOST_DEVICE constexpr bool ferry_cmp_less(FerryA ferry_a, FerryB ferry_b) {
   if (ferry_is_negative(ferry_a) != ferry_is_negative(ferry_b)) return ferry_is_negative(ferry_a);
-  // If two numbers have the same sign, their order is that of their bits.
+  // Two numbers of the same sign are ordered like their bits.
   return static_cast<unsigned long long>(ferry_a) < static_cast<unsigned long long>(ferry_b);
 }
 template <class FerryA, class FerryB>
@@ -140,8 +140,8 @@ template <class FerryType>
 FERRY_HOST_DEVICE constexpr int ferry_countr_one(FerryType ferry_x) {
   return ferry_countr_zero(static_cast<FerryType>(~ferry_x));
 }
-/// The compilers' own functions: the parity of the number of one bits; the position of the last one bit, counted from
-/// 1, or 0; and the number of bits that follow the first bit and are equal to it.
+/// GCC's __builtin_parity, __builtin_ffs and __builtin_clrsb: the parity of the number of one bits; the position of the
+/// lowest one bit, counted from 1, or 0; and the number of bits below the sign bit that are equal to it.
 template <class FerryType>
 FERRY_HOST_DEVICE constexpr int ferry_parity(FerryType ferry_x) {
   return ferry_popcount(ferry_x) & 1;
@@ -168,7 +168,7 @@ template <class FerryType>
 FERRY_HOST_DEVICE constexpr bool ferry_has_single_bit(FerryType ferry_x) {
   return ferry_popcount(ferry_x) == 1;
 }
-/// The call names the type of the result, in which libraries differ.
+/// The call names the result type, because it differs between libraries.
 template <class FerryResult, class FerryType>
 FERRY_HOST_DEVICE constexpr FerryResult ferry_bit_width(FerryType ferry_x) {
   return static_cast<FerryResult>(static_cast<int>(sizeof(FerryType)) * 8 - ferry_countl_zero(ferry_x));
@@ -306,7 +306,7 @@ FERRY_ORDERED(ferry_islessgreater, __builtin_islessgreater, ferry_a<ferry_b || f
 FERRY_ORDERED(ferry_isunordered, __builtin_isunordered, ferry_a != ferry_a || ferry_b != ferry_b)
 #undef FERRY_ORDERED
 
-/// The numbers that represent the classes (FP_NAN …) are those of the host's library, glibc or musl.
+/// Returns a class (FP_NAN etc.) with the number that it has in the host's library, glibc or musl.
 #ifdef FERRY_FOR_GPU
 template <class FerryType>
 FERRY_HOST_DEVICE inline int ferry_class_of(FerryType ferry_x, FerryType ferry_least, FerryType ferry_most) {

@@ -1,5 +1,5 @@
 // Functions of <cmath> that some devices' libraries compute differently from the host's. Kernel files that call one of
-// them include this after <cmath>.
+// these functions include this header after <cmath>.
 #ifndef FERRY_MATHS_H
 #define FERRY_MATHS_H
 

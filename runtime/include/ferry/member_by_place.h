@@ -1,5 +1,5 @@
-// How a stub names an inaccessible member by its offset (Itanium ABI). It is for members that no pointer to member can
-// denote (references) or no explicit instantiation can name (in a class that is a template's argument). The class's
+// How a stub names an inaccessible member by its offset (Itanium ABI). Needed for members that no pointer to member can
+// denote (references) or that no explicit instantiation can name (in a class that is a template argument). The class's
 // size is asserted. C++11.
 //
 //   ferry_member<const ::Vec&, 8, 16>(e)

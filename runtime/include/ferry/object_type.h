@@ -1,4 +1,4 @@
-// What a stub asks about an object, before a nest that calls one of its virtual functions:
+// What a stub checks about an object before a nest that calls one of its virtual functions:
 //
 //   ferry_call.ferry_may_dereference() ? (!ferry_unknown_type(ferry_call, 2, ferry_function_0(…shape…),
 //   ferry_type_of(shape), "shape")
@@ -34,7 +34,7 @@ inline bool ferry_unknown_type(FerryCall& ferry_call, unsigned ferry_nest, int f
 }
 
 /// Returns the object as the class through which its virtual functions are called. `ferry_set` is the number of the set
-/// of functions in which its type is looked up, so that each set has its own query.
+/// of functions in which the object's type is looked up, so that each set has its own query.
 template <class FerryBase, unsigned ferry_set = 0>
 inline FerryBase& ferry_polymorphic(FerryBase& ferry_it) noexcept {
   return ferry_it;
@@ -46,8 +46,8 @@ inline const void* ferry_type_of(const FerryObject& ferry_it) noexcept {
   return &typeid(ferry_it);
 }
 
-/// Returns whether the object's dynamic type is exactly this class. Classes of one name in two libraries that hide them
-/// are different, although std::type_info's own comparison may consider them equal.
+/// Returns whether the object's dynamic type is exactly this class. If two libraries hide classes of the same name, the
+/// classes are different, although std::type_info's own comparison may consider them equal.
 template <class FerryIts, class FerryBase>
 inline bool ferry_is(const FerryBase& ferry_it) noexcept {
   return &typeid(ferry_it) == &typeid(FerryIts);

@@ -1,8 +1,8 @@
-// How a stub names a member to which only a called function of a base class has access:
+// How a stub names a member to which it has no access, but a called function of a base class has:
 //
 //   FERRY_OPEN_MEMBER(0, &::A::p) class B : public A { … this->*ferry_opened(FerryOpened0()) … };
 //
-// An explicit instantiation may name any member ([temp.spec.general]). Its friend returns the member. C++14.
+// An explicit instantiation may name any member ([temp.spec.general]); its friend function returns the member. C++14.
 #ifndef FERRY_OPENED_MEMBER_H
 #define FERRY_OPENED_MEMBER_H
 

@@ -11,11 +11,11 @@
 
 #define FERRY_HERE const char *ferry_file = __builtin_FILE(), unsigned ferry_line = __builtin_LINE()
 
-/// Where output goes. The first three have no address.
+/// The kinds of streams. The first three have no address.
 enum FerryStreamKind { ferry_is_any, ferry_is_output, ferry_is_error, ferry_is_file, ferry_is_stream };
 
-/// Called before output. Copies everything to the host, unless the stream is the library's own and writes only to its
-/// own memory (src/streams.h).
+/// Called before output. Copies everything to the host, unless the stream has the library's own class and writes only
+/// to its own memory (src/streams.h).
 class FerryOutput {
  public:
   explicit FerryOutput(FerryCall& ferry_of) : ferry_call_(ferry_of) {}
@@ -24,7 +24,7 @@ class FerryOutput {
   void ferry_standard(int ferry_kind, FERRY_HERE) {
     if (ferry_active()) ferry_asked(static_cast<FerryStreamKind>(ferry_kind), nullptr, nullptr, ferry_file, ferry_line);
   }
-  /// Take the stream to which the output goes, and return it.
+  /// These take the stream to which the output goes, and return it.
   template <class FerryFile>
   FerryFile* ferry_to(FerryFile* ferry_at, FERRY_HERE) {
     if (ferry_active()) ferry_asked(ferry_is_file, ferry_at, nullptr, ferry_file, ferry_line);
@@ -44,7 +44,7 @@ class FerryOutput {
     }
     return ferry_it;
   }
-  /// Copies a string's characters to the host, for a pointer up to the terminating 0, and returns the string.
+  /// Copies a string's characters to the host (of a pointer, up to the terminating 0), and returns the string.
   template <class FerryText>
   FerryText&& ferry_text(FerryText&& ferry_it, FERRY_HERE) {
     if (ferry_active()) ferry_characters(ferry_it, ferry_file, ferry_line, 0);
@@ -52,7 +52,7 @@ class FerryOutput {
   }
 
  private:
-  // Returns the base class that declares `flush`. In it, no other class hides rdbuf().
+  // Returns the base class part whose class declares `flush`. No derived class hides its rdbuf().
   template <class FerryOstream, class FerryBase>
   static FerryBase& ferry_ostream(FerryOstream& ferry_it, FerryBase& (FerryBase::*)()) {
     return ferry_it;
@@ -74,8 +74,8 @@ class FerryOutput {
   FerryCall& ferry_call_;
 };
 
-/// Declared right after a local stream, and so destroyed right before it: prepares for the output of the text that the
-/// stream's destructor flushes.
+/// Declared right after a local stream, and so destroyed right before the stream, whose destructor flushes text. Does
+/// what is needed before this output.
 template <class FerryOstream>
 class FerryStreamEnd {
  public:

@@ -1,5 +1,5 @@
 // The device images of std::pair and std::array, and the comparisons of pairs, arrays and tuples. These compare numeric
-// components one after the other. Part of values.h.
+// components one by one. Part of values.h.
 #ifndef FERRY_PAIR_H
 #define FERRY_PAIR_H
 
@@ -7,7 +7,7 @@
 
 #define FERRY_LIST(...) __VA_ARGS__
 
-/// The type without reference and const.
+/// The type without references and const.
 template <class FerryType>
 struct FerryPlainOf {
   typedef FerryType ferry_type;
@@ -101,7 +101,7 @@ FERRY_HOST_DEVICE constexpr FerryPair<FerryType, FerryType> ferry_minmax(const F
   return FerryPair<FerryType, FerryType>(ferry_list[ferry_least], ferry_list[ferry_greatest]);
 }
 
-/// Works for everything that has a subscript operator, including C arrays.
+/// std::get for everything that has a subscript operator, including C arrays.
 template <int ferry_number, class FerryType>
 FERRY_HOST_DEVICE constexpr auto ferry_get(FerryType&& ferry_array) -> decltype((ferry_array[ferry_number])) {
   return ferry_array[ferry_number];
@@ -141,7 +141,7 @@ FERRY_HOST_DEVICE constexpr auto& ferry_get(const FerryPair<FerryA, FerryB>& fer
   return FerryPairPart<ferry_number>::ferry_of(ferry_p);
 }
 
-/// The components beginning with number `ferry_number`.
+/// Compares the components from number `ferry_number` on.
 template <int ferry_number, int ferry_count>
 struct FerryParts {
   template <class FerryA, class FerryB>
@@ -174,7 +174,7 @@ struct FerryParts<ferry_count, ferry_count> {
     typedef FerryParts<0, FerryCount<FERRY_A>::ferry_count> FerryAll;                                        \
     return FERRY_RESULT;                                                                                     \
   }
-/// The comparison operators for two types. The relational ones are only for integers.
+/// The comparison operators for two types. The relational operators exist only for integers.
 #define FERRY_COMPARED(FERRY_TYPES, FERRY_A, FERRY_B)                                      \
   FERRY_COMPARED_BY(FERRY_LIST(FERRY_TYPES), FERRY_LIST(FERRY_A), FERRY_LIST(FERRY_B), ==, \
                     FerryAll::ferry_equal(ferry_a, ferry_b))                               \

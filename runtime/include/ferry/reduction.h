@@ -1,15 +1,15 @@
-// Partial results of variables that a kernel writes and that exist outside it. They are combined in the iterations'
-// order, so that two runs with the same division into parts give the same bits.
+// Partial results of variables that a kernel writes and that outlive it. They are combined in the iterations' order, so
+// that two runs with the same division into parts give the same bits.
 //
 //   s += a[i];                          FerrySum<double> s;         combine: s + later
-//   if (a[i] < m) { m = a[i]; k = i; }  FerryLeast<double> m; int k;   a later value counts if it is less
+//   if (a[i] < m) { m = a[i]; k = i; }  FerryLeast<double> m; int k;   a later value replaces m if it is less
 //   if (c[i]) last = i;                 FerryLastPrivate<int> last;    the value that was written last
 //
-// A kernel file declares one struct of these per nest, and how an earlier and a later struct are combined. On the host
-// each chunk of iterations has a partial. On a GPU neighbouring threads take neighbouring iterations, so results that
+// A kernel file declares one struct of these per nest, and how an earlier and a later struct are combined. On the host,
+// each chunk of iterations has a partial. On a GPU, neighbouring threads take neighbouring iterations, so results that
 // depend on the order carry the iteration's number (`ferry_at`). Kernels with floating-point sums or products have
-// lanes and tiles instead of chunks (see summation_order.h), also on the host. Signed sums and products are kept in the
-// unsigned type, so that no partial overflows if the whole doesn't.
+// lanes and tiles instead of chunks, on the host too (see summation_order.h). Signed sums and products are computed in
+// the unsigned type, so that no partial overflows if the whole result doesn't.
 #ifndef FERRY_REDUCTION_H
 #define FERRY_REDUCTION_H
 
@@ -38,7 +38,7 @@ FERRY_HOST_DEVICE constexpr FerryType ferry_lowest() {
     return FerryType(0);
 }
 
-// A value that fmin and fmax ignore. Under -ffinite-math-only there are no NaNs and no infinities.
+// Returns a value that fmin and fmax ignore: NaN, or the extreme finite value under -ffinite-math-only.
 template <class FerryType>
 FERRY_HOST_DEVICE constexpr FerryType ferry_passed_over([[__maybe_unused__]] bool ferry_least) {
 #if defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__
@@ -50,8 +50,8 @@ FERRY_HOST_DEVICE constexpr FerryType ferry_passed_over([[__maybe_unused__]] boo
 #endif
 }
 
-// The base of operations that don't depend on the order. ferry_combine decides whether the later value counts, and the
-// iteration's number doesn't matter.
+// The base of operations that don't depend on the order. They ignore the iteration's number, and ferry_combine alone
+// decides whether the later value replaces the earlier one.
 template <class FerryType>
 struct FerryUnordered {
   FERRY_HOST_DEVICE void ferry_follow(const FerryType&, ferry_int64) {}
@@ -124,7 +124,7 @@ struct FerryBitXor : FerryUnordered<FerryType> {
 };
 
 /// `ok = ok && e` and `ok = ok || e`, for a bool, or for an int that is 0 or 1 afterwards. If e was never evaluated,
-/// the variable keeps its value. That value is 0 for &&. For || it isn't 0, or there was no iteration.
+/// the variable keeps its value: it was 0 for &&, it wasn't 0 for ||, or there was no iteration.
 template <class FerryType>
 struct FerryAnd : FerryUnordered<FerryType> {
   FerryType ferry_value = FerryType(1);
@@ -146,8 +146,8 @@ struct FerryOr : FerryUnordered<FerryType> {
   }
 };
 
-/// `if (x < m) m = x` and min(m, x). A later value counts if it is less, so NaN never does, and of two zeros the first
-/// one stays.
+/// `if (x < m) m = x` and min(m, x). A later value replaces m only if it is less. So NaN never replaces m, and no zero
+/// replaces a zero of the other sign.
 template <class FerryType>
 struct FerryLeast {
   FerryType ferry_value = ferry_greatest<FerryType>();
@@ -194,9 +194,9 @@ struct FerryGreatest {
   }
 };
 
-/// Least and greatest values for which the text records the iteration (ferry_take, ferry_written). They are needed if
-/// the last of equal values counts (`if (x <= m) m = x`), or if NaN is taken and any later value replaces it (`m = m <
-/// x ? m : x`). In that case only values after the last NaN are combined.
+/// Minima and maxima for which the kernel records the iteration (ferry_take, ferry_written). That is needed if the last
+/// of equal values is the result (`if (x <= m) m = x`), or if a NaN replaces m and any later value replaces the NaN
+/// (`m = m < x ? m : x`). In the latter case, only values after the last NaN are combined.
 template <class FerryType, bool ferry_of_greatest, bool ferry_of_last, bool ferry_restarts_at_nan>
 struct FerryTaken {
   FerryType ferry_value = ferry_of_greatest ? ferry_lowest<FerryType>() : ferry_greatest<FerryType>();
@@ -244,7 +244,7 @@ FERRY_HOST_DEVICE bool ferry_take(
   return true;
 }
 
-/// fmin and fmax ignore NaN, even in the variable itself: NaN is the neutral element and replaces no other NaN.
+/// The results of fmin and fmax, which ignore NaN, even in the variable: NaN is neutral, and no NaN replaces another.
 template <class FerryType>
 struct FerryFLeast : FerryUnordered<FerryType> {
   FerryType ferry_value = ferry_passed_over<FerryType>(true);
@@ -270,8 +270,8 @@ struct FerryFGreatest : FerryUnordered<FerryType> {
   }
 };
 
-/// The elements of a small array (at most 32), each of which is a result. Only elements that an iteration has named are
-/// stored, because the others may not exist.
+/// The elements of a small array (at most 32) that are all results. Stores only elements that an iteration has named,
+/// because the others may not exist.
 template <class FerryKeeper, int ferry_count>
 struct FerryEach {
   FerryKeeper ferry_each[ferry_count];

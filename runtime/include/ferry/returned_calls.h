@@ -1,15 +1,15 @@
-// What a stub needs around offloaded calls in an expression. If the expression of a return has offloaded calls, they
-// belong to the function's call, so the function's call ends after the expression.
+// What a stub needs around offloaded calls in an expression. Offloaded calls in a return statement belong to the
+// function's own call, which must therefore end after the returned expression.
 //
 //   { const auto ferry_finish_310 = [&] { ferry_call.ferry_finish(); };
 //     FerryReturn<decltype(ferry_finish_310)> ferry_return_310{ferry_finish_310};
 //     ferry_call.ferry_join(1); return std::sqrt(dot(x, x)); }
 //
-// In a statement with several calls, an argument may be evaluated after one of the calls.
+// In a statement with several calls, an argument may be evaluated after one of the calls, so ferry_load() reads it:
 //
 //   ferry_call.ferry_join(2); dot(ferry_load(ferry_call, n_), r, r) / dot(ferry_load(ferry_call, n_), p, q);
 //
-// What is read beside calls in another way:
+// Other host expressions beside offloaded calls:
 //
 //   ferry_call.ferry_join(); alpha = ferry_between(ferry_call, [&] { ferry_call.ferry_host(…); return w[k]; }) / dot(p,
 //   q);
@@ -37,12 +37,12 @@ FerryType ferry_load(FerryCall& ferry_call, const FerryType& ferry_at, const cha
   return ferry_at;
 }
 
-/// Returns whether calls are announced that haven't begun. Host steps would cancel them.
+/// Returns whether there are announced calls that haven't begun. A host step would cancel the announcement.
 bool ferry_pause(FerryCall& ferry_call) noexcept;
-/// Announces them again.
+/// Announces the cancelled calls again.
 void ferry_resume(FerryCall& ferry_call) noexcept;
 
-/// The value of a function that acquires what it reads, between announced calls. No other call comes between.
+/// Returns the value of `ferry_read`, which acquires what it reads. Calls that are announced before remain announced.
 template <class FerryRead>
 auto ferry_between(FerryCall& ferry_call, const FerryRead& ferry_read) -> decltype(ferry_read()) {
   const bool ferry_announced = ferry_active() && ferry_pause(ferry_call);

@@ -1,5 +1,5 @@
 // What a stub needs for containers that offloaded calls return. Their elements may stay on the device if each
-// container gets an owner before anything else happens: a declared variable, the variable that it is assigned to, or a
+// container gets an owner before anything else happens: the variable that it initialises or is assigned to, or a
 // temporary.
 //
 //   ferry_call.ferry_join(), ferry_take(ferry_call); Vector z = scaled(y); FerryOwner ferry_local_z{ferry_call, z};
@@ -7,11 +7,11 @@
 //   ferry_call.ferry_join(2), ferry_take(ferry_call);
 //   norm = dot(FerryTemporary{ferry_call, scaled(y)}.ferry_value(), y);
 //
-// An element gets a vector, where it is after the call:
+// If a vector is assigned to an element, the element is looked up after the call:
 //
 //   k[s] = ferry_moved_to(ferry_call, [&]() -> auto& { return k[s]; }, scaled(y));
 //
-// For an object with vectors, `scaled(field)`, there is a lambda that calls a function for each of them:
+// If a call such as `scaled(field)` returns an object with vectors, a lambda calls a function for each of them:
 //
 //   field = ferry_moved(ferry_call, field, scaled(field), [](auto& ferry_of, const auto& ferry_each) {
 //     ferry_each(ferry_of.v); });
@@ -30,17 +30,17 @@
 
 /// States that every container that the announced calls return will get an owner.
 void ferry_take(FerryCall& ferry_call) noexcept;
-/// Called in a function that returns a container which another call has returned, before the function's call ends.
-/// Copies the elements to the host if the caller's stub doesn't take them.
+/// Called at the end of a function that returns a container which it got from an offloaded call. Copies the elements to
+/// the host if the caller's stub doesn't take them.
 void ferry_pass(FerryCall& ferry_call);
 
-/// Makes `ferry_from` the owner of elements that a call has returned. Drops the device copy of the elements `ferry_to`,
-/// which are about to be freed, and acquires `ferry_object`, which is about to be written. Each argument may be empty.
-/// Announced calls that haven't begun remain announced.
+/// Gives an owner to the elements `ferry_from`, which a call has returned. Drops the device copy of the elements
+/// `ferry_to`, which are about to be freed, and acquires `ferry_object`, which is about to be written. Each argument
+/// may be empty. Announced calls that haven't begun remain announced.
 void ferry_move(FerryCall& ferry_call, const FerryInput& ferry_object, const FerryInput& ferry_to,
                 const FerryInput& ferry_from);
 
-/// Returns the right-hand side of an assignment that moves a vector, which a call has returned, to `ferry_to`.
+/// Returns the right-hand side of an assignment that moves a vector returned by a call to `ferry_to`.
 template <class FerryType>
 FerryType&& ferry_moved(FerryCall& ferry_call, FerryType& ferry_to, FerryType&& ferry_from) {
   if (ferry_active())
@@ -50,7 +50,7 @@ FerryType&& ferry_moved(FerryCall& ferry_call, FerryType& ferry_to, FerryType&& 
 }
 
 #ifdef __cpp_deduction_guides
-/// Calls a function for a vector. For objects with vectors, the stub has a lambda that calls it for each vector.
+/// Calls a function for a single vector. For objects with vectors, the stub passes a lambda instead.
 struct FerryItself {
   template <class FerryType, class FerryFunction>
   void operator()(FerryType& ferry_of, const FerryFunction& ferry_each) const {
@@ -78,14 +78,14 @@ FerryType&& ferry_moved(FerryCall& ferry_call, FerryType& ferry_to, FerryType&& 
   return static_cast<FerryType&&>(ferry_from);
 }
 
-/// The same for what `ferry_find` returns after the call.
+/// Like ferry_moved(), for an assignment to what `ferry_find` returns after the call.
 template <class FerryFind, class FerryType, class... FerryEach>
 FerryType&& ferry_moved_to(FerryCall& ferry_call, const FerryFind& ferry_find, FerryType&& ferry_from,
                            const FerryEach&... ferry_each) {
   return ferry_moved(ferry_call, ferry_find(), static_cast<FerryType&&>(ferry_from), ferry_each...);
 }
 
-/// What a call has returned, while it is a temporary. Ends before the vectors do.
+/// A call's result while it is a temporary. This object is destroyed before the vectors are.
 template <class FerryType, class FerryEach>
 class FerryTemporary {
  public:

@@ -1,4 +1,4 @@
-// What a stub calls for tables of rows that may be anywhere: `double** a`, `std::vector<std::vector<double>>& v`. It
+// What a stub calls for tables with rows anywhere in memory: `double** a`, `std::vector<std::vector<double>>& v`. It
 // isn't part of call.h, because few stubs need it. Included after container.h if rows or tables are containers.
 #ifndef FERRY_ROWS_H
 #define FERRY_ROWS_H
@@ -7,9 +7,9 @@
 
 #include <ferry/call.h>
 
-/// Describes a row of such a table: a pointer, or a container if container.h was included before. Gives the tag of the
-/// row's elements, its bytes in a kernel's table (a pointer and possibly a size), and whether the row owns its
-/// elements, which are then on the host.
+/// Describes a row of a table: a pointer, or a container if container.h was included before. Has the tag of the row's
+/// elements, the row's size in a kernel's table (a pointer and possibly a number of elements), and whether the row owns
+/// its elements, which are then in host memory.
 template <class FerryType>
 struct FerryRow;
 template <class FerryType>
@@ -21,7 +21,7 @@ struct FerryRow<FerryType*> {
     return ferry_pointer(*static_cast<FerryType* const*>(ferry_at));
   }
 };
-// The row's type without qualifiers, including `__restrict`.
+// The functions that map a row to its FerryRow, ignoring qualifiers and `__restrict`. They are never called.
 template <class FerryType>
 FerryRow<FerryType*> ferry_row_of(FerryType* ferry_at);
 template <class FerryType>
@@ -39,8 +39,8 @@ inline FerryInput ferry_array_of_rows(FerryType (&ferry_it)[FerrySize]) {
   return FerryInput(ferry_address(&ferry_it[0]), static_cast<long long>(FerrySize),
                     decltype(ferry_row_of(ferry_it[0]))::ferry_tag);
 }
-/// Reads a row at an address. ferry_row() passes such a function and the size of a row in the user's table. The tag is
-/// the row's size in the kernel's table, plus a bit if rows own their elements.
+/// A function that reads the row at an address. ferry_row() passes it together with the row's size in the user's table.
+/// The input's tag holds the row's size in the kernel's table, plus bit 32 if rows own their elements.
 typedef FerryInput (*FerryReadRow)(const void*);
 template <class FerryType>
 inline FerryInput ferry_row(FerryType* ferry_at) {

@@ -22,8 +22,8 @@ FERRY_HOST_DEVICE inline void ferry_combine_running(FerryRunningEnds& ferry_earl
   ferry_earlier.ferry_descends = ferry_earlier.ferry_descends && ferry_later.ferry_descends;
 }
 
-/// Records which places element `ferry_at` counts: from `ferry_begin` to `ferry_end`, downwards if `ferry_falls`.
-/// Compares them only with the neighbours' initial values; a neighbour's own call compares its final value.
+/// Records the subscripts that element `ferry_at` runs through: from `ferry_begin` to `ferry_end`, downwards if
+/// `ferry_falls`. Compares them with the neighbours' initial values; their own calls compare the final ones.
 template <class FerryNumber, bool ferry_falls>
 FERRY_HOST_DEVICE inline void ferry_see_running(const FerryRunningCopies& ferry_copies, ferry_int64 ferry_at,
                                                 FerryNumber ferry_begin, FerryNumber ferry_end,
@@ -52,7 +52,7 @@ FERRY_HOST_DEVICE inline void ferry_see_running(const FerryRunningCopies& ferry_
     ferry_seen.ferry_high = static_cast<ferry_int64>(ferry_high);
 }
 
-/// Scans `ferry_together` elements at a time, tile by tile, because they are adjacent in memory.
+/// Scans the tiles for `ferry_together` elements at a time, which are adjacent in memory.
 template <class FerryNumber, bool ferry_falls, int ferry_together>
 FERRY_HOST_DEVICE inline FerryRunningEnds ferry_scan_running(const FerryRunningCopies& ferry_copies,
                                                              ferry_int64 ferry_from, ferry_int64 ferry_end) {

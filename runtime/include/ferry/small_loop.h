@@ -11,7 +11,7 @@
 
 #include <ferry/call.h>
 
-/// A guard that exists while the loop runs. `ferry_step` is the host step that describes the loop.
+/// A scope guard around the loop. The host step with number `ferry_step` describes the loop.
 class FerrySmallLoop {
  public:
   FerrySmallLoop(FerryCall& ferry_of, unsigned ferry_step) : ferry_call_(ferry_of), ferry_step_(ferry_step) {}
@@ -41,7 +41,7 @@ class FerrySmallLoop {
 
   bool ferry_stay = false;
 
-  /// The smallest trip count for which describing the loop is worthwhile. In shorter loops each nest asks by itself.
+  /// The smallest trip count for which describing the loop is worthwhile. In shorter loops, each nest decides alone.
   static constexpr unsigned long long ferry_worth = 64;
 
  private:

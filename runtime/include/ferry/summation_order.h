@@ -1,4 +1,4 @@
-// The order in which a kernel adds up floating-point numbers. It depends only on the number of iterations, so a sum has
+// The order in which a kernel adds floating-point numbers. It depends only on the number of iterations, so a sum has
 // the same bits for any number of threads, on the host and on a GPU:
 //
 //   iterations, numbered row by row       0 … 63 | 64 … 127 | …         tiles of ferry_size iterations
@@ -7,8 +7,8 @@
 //   tiles become one                      p[i] = join(p[i], p[i + d])   for d = 1, 2, 4, … and i a multiple of 2 * d
 //   the loop's variable                   join(start, total)
 //
-// The error grows with the length of a lane's part (at most 128 below 5 * 10^8 iterations) and the logarithm of the
-// rest, as with pairwise summation (N. J. Higham, The accuracy of floating point summation, SIAM J. Sci. Comput. 14,
+// The error grows with the number of a lane's terms (at most 128 below 5 * 10^8 iterations) and the logarithm of the
+// rest, as in pairwise summation (N. J. Higham, The accuracy of floating point summation, SIAM J. Sci. Comput. 14,
 // 1993; blocks with strided lanes as in P. Castaldo, R. C. Whaley, A. T. Chronopoulos, SIAM J. Sci. Comput. 31, 2008).
 #ifndef FERRY_SUMMATION_ORDER_H
 #define FERRY_SUMMATION_ORDER_H
@@ -17,10 +17,10 @@
 
 constexpr int ferry_lanes = 64;
 
-/// The tiles of a launch. Few iterations result in small tiles, so that each thread of a device has one. Many
-/// iterations result in a bounded number of tiles.
+/// The tiles of a launch. If there are few iterations, tiles are small, so that each thread of a device has one. If
+/// there are many iterations, the number of tiles is bounded.
 struct FerryTiles {
-  ferry_int64 ferry_iterations, ferry_size;  ///< of all tiles; of one tile (a power of two times the least size)
+  ferry_int64 ferry_iterations, ferry_size;  ///< iterations of all tiles; of one tile (2^k times the least size)
 
   FERRY_HOST_DEVICE explicit FerryTiles(ferry_int64 ferry_all) : FerryTiles(ferry_all, ferry_lanes, 8192, 256, 65536) {}
   FERRY_HOST_DEVICE ferry_int64 ferry_count() const {
@@ -59,8 +59,8 @@ inline FerryTiles ferry_tiles_of(const FerryLoopBounds* ferry_loops, unsigned fe
   return FerryTiles(ferry_all);
 }
 
-/// Some iterations of a launch, for a host kernel. There is one partial result for each of their tiles, or for each
-/// iteration if `ferry_leaves`. The latter requires tiles of ferry_lanes iterations: no two then share a lane.
+/// A range of a launch's iterations, for a host kernel. There is one partial result for each tile in the range, or for
+/// each iteration if `ferry_leaves`. The latter requires tiles of ferry_lanes iterations, in which none share a lane.
 struct FerryIterations {
   void* ferry_partials;
   ferry_int64 ferry_begin, ferry_end;
@@ -79,7 +79,7 @@ struct FerryGridPlace {
     }
     ferry_at[0] = ferry_iteration;
   }
-  /// Advances by the number of iterations between the first place and `ferry_by`.
+  /// Advances by the number of iterations that precede `ferry_by`.
   FERRY_HOST_DEVICE void ferry_advance(const FerryLoopBounds* ferry_loops, const FerryGridPlace& ferry_by) {
     for (int ferry_d = ferry_dimensions - 1; ferry_d > 0; --ferry_d) {
       ferry_at[ferry_d] += ferry_by.ferry_at[ferry_d];
@@ -89,7 +89,7 @@ struct FerryGridPlace {
     }
     ferry_at[0] += ferry_by.ferry_at[0];
   }
-  /// Moves to where the last loop's next row begins.
+  /// Advances to the start of the innermost loop's next row.
   FERRY_HOST_DEVICE void ferry_next_row(const FerryLoopBounds* ferry_loops) {
     for (int ferry_d = ferry_dimensions - 1; ferry_d > 0; --ferry_d) {
       ferry_at[ferry_d] = 0;

@@ -1,17 +1,17 @@
-// An array whose reads are checked against the range that a launch has made available (src/tried_reads.h). Any other
-// read records its address and leaves the iteration at once. The launch discards its results, extends the range and is
-// repeated. Only kernel files with such an array include this header.
+// An array whose reads are checked against the range that a launch has made available (src/tried_reads.h). A read
+// outside the range records its address and ends the iteration at once. The launch's results are then discarded, and it
+// is repeated with a larger range. Only kernel files with such an array include this header.
 //
 //   for (int k = first[i]; k >= 0; k = next[k]) x += c[k];      `next` and `c` are FerryTried<const int>, …
 //
-// An iteration that continued with an invented value could run for ever. So host kernels throw, which the host device
-// catches around each part of a launch, and a GPU's thread exits.
+// An iteration that continued with an invented value could run for ever. So host kernels throw an exception, which the
+// host device catches around each part of a launch, and a GPU's thread exits.
 #ifndef FERRY_TRIED_H
 #define FERRY_TRIED_H
 
 #include "kernel_common.h"
 
-/// The least and greatest device address of reads that missed. The least is the greater one if no read has missed.
+/// The least and greatest device address of reads outside the range. If there were none, ferry_least > ferry_greatest.
 struct FerryMissed {
   unsigned long long ferry_least, ferry_greatest;
 };
@@ -24,7 +24,7 @@ struct FerryTriedRange {
   FerryMissed* ferry_missed;
 };
 
-// A GPU's file defines these names differently, even if its compiler is the host's. So each kind has a namespace.
+// GPU files and host files define the names below differently, possibly for the same compiler. So each has a namespace.
 #ifdef FERRY_GPU_KERNEL_H
 inline namespace ferry_of_gpu {
 /// Ends the thread. It may exit, because no other thread in the grid waits for it.

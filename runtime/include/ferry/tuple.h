@@ -1,5 +1,5 @@
-// The device image of std::tuple, and std::tie. Part of values.h. Its elements are laid out as in libstdc++, the last
-// one first, so structured bindings must ask for them by number.
+// The device image of std::tuple, and std::tie. Part of values.h. A tuple's elements are laid out as in libstdc++, the
+// last one first, so structured bindings must get them by number.
 #ifndef FERRY_TUPLE_H
 #define FERRY_TUPLE_H
 

@@ -3,8 +3,8 @@
 //
 //   std::pair<int, double> p(i, x[i]);      FerryPair<int, double> p(i, x[i]);
 //
-// Conversions follow the library's, by the language's own rules. Kernel files assert that objects which come from the
-// host have the host's layout.
+// The library's conversions are also possible here, by the language's own rules. Kernel files assert that objects which
+// come from the host have the host's layout.
 #ifndef FERRY_VALUES_H
 #define FERRY_VALUES_H
 

@@ -54,8 +54,8 @@ struct FerryView {
   }
 };
 
-// A table of rows that may be anywhere in memory (src/row_tables.h). It has the rows that the launch knows, starting
-// with the first. Each is a pointer, or the view of a container. Kernels don't follow rows outside that range.
+// A table whose rows may be anywhere in memory (src/row_tables.h). It has the rows `ferry_first` and following that the
+// launch has translated. A row is a pointer, or the view of a container. Kernels don't dereference other rows.
 template <class FerryRow>
 struct FerryRowTable {
   long long ferry_first;
@@ -89,7 +89,7 @@ struct FerryOwn : FerryView<FerryType> {
   }
 };
 
-// std::size, std::ssize and std::empty of a container
+// std::size, std::ssize and std::empty for containers
 
 template <class FerryContainer>
 FERRY_HOST_DEVICE constexpr auto ferry_size_of(const FerryContainer& ferry_container) {

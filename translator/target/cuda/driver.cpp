@@ -1,5 +1,5 @@
-// See driver.h. The driver is libcuda.so.1, and this is the only code that loads it. Calls and codes are those of its
-// API.
+// See driver.h. Loads the driver, libcuda.so.1, which nothing else in the translator does. Calls and codes follow the
+// driver's API.
 #include "target/cuda/driver.h"
 
 #include <dlfcn.h>

@@ -1,4 +1,4 @@
-// Asks the driver for CUDA's devices. The translator doesn't link Ferry's backend, so it can't ask that.
+// Asks the driver for CUDA devices. The translator can't ask Ferry's CUDA backend, because it doesn't link it.
 #pragma once
 
 #include "target/gpu.h"

@@ -1,5 +1,5 @@
-// CUDA's toolkit. The compiler is $CUDACXX, or otherwise nvcc on PATH, with $CUDAFLAGS, as in CMake and Meson. It may
-// be clang++.
+// The CUDA toolkit. The compiler is $CUDACXX, or otherwise nvcc on PATH, with $CUDAFLAGS, as in CMake and Meson. The
+// compiler may be clang++.
 #include "target/cuda/driver.h"
 #include "target/gpu.h"
 
@@ -34,8 +34,8 @@ Command words_of_variable(const char* name) {
 
 bool is_toolkit(const std::string& folder) { return fs::exists(folder + "/include/cuda_runtime.h"); }
 
-// Returns the folder above the one that contains nvcc. For clang it is the folder given by --cuda-path, nvcc or
-// CUDA_PATH.
+// Returns the toolkit's folder: the parent of the folder that contains nvcc. For clang, --cuda-path, nvcc or CUDA_PATH
+// determines it.
 std::string toolkit_of(const Command& compiler, const Command& flags) {
   for (const Command* words : {&compiler, &flags})
     for (llvm::StringRef word : *words)
