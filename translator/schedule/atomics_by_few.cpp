@@ -23,8 +23,8 @@ bool needs_no_atomics(const Input& input, ir::StatementId loop, std::span<const 
   return inner.draft && inner.draft->atomics.empty();
 }
 
-// Returns whether the loop needs atomic updates and nothing else. It may also have been refused only because an inner
-// loop runs along the updated elements.
+// Returns whether atomic updates are all that the loop needs to become a nest. This includes a loop that was refused
+// only because an inner loop runs along the updated elements.
 bool needs_only_atomics(const NestResult& result) {
   if (result.draft) return !result.draft->atomics.empty();
   const auto is_along_loop = [](const Message& clause) {

@@ -10,8 +10,8 @@
 // neighbours and weights of 0 and 1 then cost nothing. The table needn't be copied.
 //
 // A subscript must be known to be in range, because only the launch reports subscripts that leave a buffer. A
-// template's table that the stub can't name, such as a private `Lattice<T>::w_`, is always held. It is in the device's
-// memory if threads select different elements.
+// template's table that the stub can't name, such as a private `Lattice<T>::w_`, is always held by the kernel. It is
+// placed in the device's global memory if threads select different elements.
 #pragma once
 
 #include "schedule/draft.h"

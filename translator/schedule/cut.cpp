@@ -44,7 +44,7 @@ class CutMaker {
     if (tree_.tied) tied.emplace(draft_);
     CutResult found = attempt_both(grid);
     if (found.cut || !tied) return found;
-    // Tried last, because more parts mean more dependence tests.
+    // This attempt comes last, because more parts mean more dependence tests.
     CutMaker apart(*std::move(tied));
     apart.tree_ = tree_of(apart.draft_, Ties::values);
     if (!apart.tree_.apart || !apart.tree_.complete || apart.tree_.asserted) return found;
@@ -60,7 +60,7 @@ class CutMaker {
     if (!expansion) return plain;
     expansion_ = *expansion;
     CutResult expanded = attempt(grid);
-    // Passing scratch arrays between kernels costs memory traffic, so each kernel must gain by it.
+    // Passing scratch arrays between kernels costs memory traffic, so each kernel must gain parallel loops.
     const bool pays = expanded.cut && llvm::all_of(expanded.cut->kernels, [&](const Draft& kernel) {
                         return kernel.nest.loops.size() > grid;
                       });
@@ -88,8 +88,8 @@ class CutMaker {
     return {std::move(cut)};
   }
 
-  // Returns whether the part either doesn't touch scratch arrays, or has all loops along which they are copied in its
-  // grid.
+  // Returns whether the part either doesn't touch scratch arrays, or its grid contains all loops along which they are
+  // copied.
   bool knows_copies(const Part& part) const {
     const model::Footprint& footprint = draft_.region.footprint;
     const bool touches = llvm::any_of(part.accesses, [&](int access) {

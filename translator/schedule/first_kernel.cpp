@@ -32,7 +32,7 @@ std::map<ir::ExpressionId, std::size_t> places(const ir::Body& body, const Kerne
   return found;
 }
 
-// The places of a draft's last read of an array, and of its first write to the array.
+// The positions of a draft's last read of an array and of its first write to the array, in order of execution.
 struct Order {
   std::size_t last_read = 0, first_write = std::numeric_limits<std::size_t>::max();
   bool reads = false, known = true;

@@ -18,8 +18,7 @@
 
 namespace ferry::translator::schedule {
 
-// Marks in the refusal that only the user may know whether the dependence of the draft's outermost loop exists, if that
-// is so.
+// If only the user can know whether the dependence of the draft's outermost loop exists, marks this in the refusal.
 void judge_dependence(const Draft& draft, const proof::LoopUnderTest& loop, const proof::Independence& answer,
                       footprint::Refusal& refusal);
 

@@ -35,8 +35,8 @@ void measure_work(Draft& draft, std::span<const ir::StatementId> statements);
 // sixteen operations for each atomic update.
 bool does_mostly_updates(const Draft& draft);
 
-// Adds the operations of a nest inside the draft's loop to `work`, by the loops of the draft's footprint that are
-// around them. Returns false if one of these loops isn't in the footprint.
+// Adds the operations of a nest inside the draft's loop to `work`, which has one entry for each combination of loops of
+// the draft's footprint around the operations. Returns false if one of these loops isn't in the footprint.
 bool add_work(const Draft& draft, ir::StatementId nest, std::vector<model::Work>& work);
 
 }  // namespace ferry::translator::schedule
