@@ -290,7 +290,7 @@ class Roles {
       role.reason = {*known, {name}};
       return;
     }
-    const bool in_array = name.ends_with(']');  // an object's, whose elements are variables here
+    const bool in_array = name.ends_with(']');  // an array in an object, split into its elements
     role.reason = in_array ? diagnostics::Message{Id::object_array_written, {name.substr(0, name.rfind('['))}}
                            : diagnostics::Message{Id::scalar_written, {name}};
     if (!in_array) role.read = read;
