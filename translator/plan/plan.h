@@ -32,8 +32,8 @@ struct GridLoop {
   model::Compare compare = model::Compare::less;
   std::optional<std::int64_t> constant_step;
   int axis = 0;  // the grid's axis; 0 is x
-  // How many of the headers at the beginning of the body are around this loop in the user's text. `headers` are the
-  // headers that a kernel with loops has there.
+  // How many of the headers at the beginning of the body are around this loop in the user's text. In kernels that
+  // consist of loops, these headers are moved here from the body.
   std::size_t in_order_around = 0;
   std::vector<model::Fragment> headers = {};
 };
