@@ -118,8 +118,8 @@ bool within(const ir::Source& inner, const ir::Source& outer) {
 }
 
 // Returns the subscripts of an element such as `h[a][b]` or `v[k]`, with their strides in the array. Returns nullopt
-// for `*(h + a)`, or if evaluating a subscript has side effects. The subscripts are expressions of the text that
-// contains the mention, which may be a callee's text.
+// for `*(h + a)`, or if evaluating a subscript has side effects. The subscripts are expressions of the code that
+// contains the mention, perhaps a callee's.
 std::optional<PlaceInArray> place_in(const ir::Body& body, const AtomicUpdate::Mention& mention, ir::VariableId array,
                                      const model::Buffer& buffer) {
   PlaceInArray place;

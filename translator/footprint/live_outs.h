@@ -27,7 +27,7 @@ class LiveOuts {
   std::vector<Refusal> find(const ir::Function& function, bool strict_fp, ir::StatementId nest, ir::StatementId code,
                             const std::vector<ir::VariableId>& variables, bool running = false);
 
-  std::vector<ir::VariableId> privatised;  // includes objects of which parts are results, except those in `begun`
+  std::vector<ir::VariableId> privatised;  // includes objects with parts that are results, except those in `begun`
   std::vector<ir::VariableId> begun;       // objects passed to the kernel, which reads components that it doesn't write
   // The written objects, split into components. Null if the nest writes no variable.
   std::shared_ptr<const Components> components;

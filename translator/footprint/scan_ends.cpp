@@ -97,7 +97,7 @@ void FootprintScan::note_tested_return(const ir::Return& s) {
   note_end(std::variant<ir::StatementId, ir::ExpressionId>(tested_->end));
 }
 
-// Scans a branch one side of which ends the iteration. Afterwards only the values at the end of the other side are
+// Scans a branch if one of its sides ends the iteration. Afterwards only the values at the end of the other side are
 // known.
 void FootprintScan::scan_beside_end(const ir::Branch& s) {
   const bool first_ends = ir::always_ends(body_, s.then);

@@ -176,7 +176,7 @@ std::optional<IndexExpression> FootprintScan::read_loaded_end(ir::ExpressionId e
   return loaded_symbol(text, type);
 }
 
-// Returns a text that gives the number if the enclosing loops reach it, and zero otherwise.
+// Returns the stub's text that gives the number if the enclosing loops reach it, and zero otherwise.
 std::string FootprintScan::where_headers_are(const std::string& number, const ir::Type& type) const {
   return "(" + loaded_condition_ + " ? " + number + " : static_cast<" + type.name + ">(0))";
 }

@@ -369,7 +369,7 @@ ValueRange FootprintScan::grown(ir::VariableId id, const ValueRange& before, Val
                             std::move(most));
 }
 
-// Notes that a variable that a loop only increases is never less than before it: `if (x[j] > 0) list[k++] = j;`.
+// Notes that a variable that a loop only increases is never less than before the loop: `if (x[j] > 0) list[k++] = j;`.
 void FootprintScan::note_growth(const ir::VariableSet& modified, ir::StatementId body) {
   const KnownValues::Values& before = values_.before_loop();
   for (const ir::VariableId id : modified) {

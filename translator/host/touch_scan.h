@@ -221,7 +221,7 @@ class TouchScan final : public access::Scan {
   int returned_ = 0, owned_ = 0;           // how many containers calls return, and how many get an owner
   bool owns_choice_ = false;               // whether the results of the next `?:` get an owner
   bool moves_choice_ = false;              // whether a variable gets the elements of such a result
-  bool must_own_ = false;                  // whether a variable gets a result; its elements aren't acquired
+  bool must_own_ = false;                  // whether a variable gets a call's result; its old elements aren't acquired
   ir::VariableSet looked_at_;              // variables that are read by code that certainly runs
   std::set<ir::ExpressionId> entered_;     // the called functions that were scanned
 };

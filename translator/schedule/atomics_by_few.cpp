@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::int64_t few = 32;
 
-// Returns whether the loop itself becomes a nest without atomic updates and has enough iterations for a launch.
+// Returns whether the loop itself would become a nest without atomic updates and has enough iterations for a launch.
 bool needs_no_atomics(const Input& input, ir::StatementId loop, std::span<const ir::StatementId> around) {
   if (constant_trips(input.function.body, loop).value_or(few + 1) <= few) return false;
   const NestResult inner = find_nest(input, loop, around);

@@ -29,7 +29,7 @@ bool is_one_before(const IndexExpression& read, const IndexExpression& written, 
   return apart.add(left->rest, -1) && apart.add(left->coefficient, -step) && apart.is_zero();
 }
 
-// Returns whether the access executes once in each iteration, at a known element.
+// Returns whether the access executes once in each iteration and touches a known element.
 bool is_plain(const model::Access& access) {
   return access.subscript && !access.column && access.has_address && !access.somewhere_in_part && !access.inside &&
          !access.speculative && access.update_group < 0 && access.loops.empty();

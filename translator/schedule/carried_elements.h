@@ -32,7 +32,8 @@ struct CarriedElements : OtherBody {
   std::vector<model::Symbol> symbols;  // the symbols in `read`
 };
 
-// Finds the carried elements of a draft whose header is read and whose body is scanned. Returns null if there are none.
+// Finds the carried elements of a draft whose header has been read and whose body has been scanned. Returns null if
+// there are none.
 //
 // A variable can hold the element's value because a single statement of the body writes the array. This statement runs
 // in each iteration, and reads what the previous iteration wrote. Any other write to the array conflicts with that

@@ -22,8 +22,8 @@
 namespace ferry::translator::schedule {
 
 // Lets the nest's kernel hold its tables. Must be called after assign_axes() and before the ranges are found. A held
-// table isn't a buffer of the launch (Draft::tables), and a load from it in another array's subscript becomes the range
-// of the table's values.
+// table isn't a buffer of the launch (Draft::tables), and a load from it in a different array's subscript becomes the
+// range of the table's values.
 void hold_tables(Draft& nest);
 
 // Lets these kernels, which are launched together and whose ranges are known, hold their tables. A table stays a buffer

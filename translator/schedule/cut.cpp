@@ -136,8 +136,8 @@ class CutMaker {
     return rest;
   }
 
-  // Returns how many loops around the loop run in order in the kernel. Returns 0 if loops over tiles were left out,
-  // because the remaining loops no longer have the user's order.
+  // Returns how many of the loops around this loop run in order in the kernel. Returns 0 if loops over tiles were left
+  // out, because the remaining loops no longer have the user's order.
   static std::size_t in_order_around(const Part& part, std::size_t loop) {
     if (!part.tiles.empty()) return 0;
     const std::vector<std::size_t> others = in_order(part);

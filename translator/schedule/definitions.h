@@ -1,5 +1,5 @@
-// Local variables that are defined once, in terms of other numbers. The proof substitutes the definitions if it finds
-// no answer without them.
+// Local variables that are defined once, in terms of other numbers. The proof substitutes the definitions if it fails
+// without them.
 //
 //   const int row = 3 * c;                                 row is 3 * c, whatever happens before the nest
 //   for (b…) for (t…) x[b * n * row + t * row + c + i]     so the offset c is less than 3 * n * c

@@ -14,7 +14,7 @@ namespace ferry::translator::schedule {
 
 namespace {
 
-// Appends the statements that an iteration of the grid runs to `all`, in order of execution.
+// Appends to `all` the statements that an iteration of the grid runs, in order of execution.
 void add_in_order(const ir::Body& body, ir::StatementId id, std::vector<ir::StatementId>& all) {
   const auto* block = std::get_if<ir::Block>(&body.statements[id].node);
   if (!block) return all.push_back(id);

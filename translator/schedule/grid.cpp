@@ -281,7 +281,7 @@ class GridMaker {
     return say && refuse_tied(std::move(answer), test);
   }
 
-  // Returns whether inner loops only compute sums: they write nothing, or one element in all their iterations.
+  // Returns whether inner loops only compute sums: they write nothing, or the same element in all their iterations.
   bool only_sums_inside() const {
     return llvm::none_of(region_.footprint.accesses, [&](const model::Access& access) {
       std::map<int, int> symbols;

@@ -224,7 +224,7 @@ class NestMaker {
     return nest;
   }
 
-  // Makes two kernels for iterations that read elements of earlier iterations. Variables, which become running results,
+  // Makes two kernels for iterations that read what earlier iterations wrote. Variables, which become running results,
   // replace these elements.
   template <class AnyLoop>
   std::optional<NestResult> make_carried(const AnyLoop& loop) {

@@ -205,7 +205,7 @@ class TreeMaker {
   }
 
   // Returns whether the declaration can be recomputed: its scalars and pointers never change, and only the nest's loops
-  // change the values in their initialisers. A declaration that hides another name must be `first` in its block,
+  // change the values in their initialisers. A declaration that hides an outer name must be `first` in its block,
   // because earlier statements might mean the hidden variable.
   bool computed_again(ir::StatementId id, const Around& around, bool first) const {
     const auto* declare = std::get_if<ir::Declare>(&at(id));

@@ -273,7 +273,7 @@ class Slicer {
   std::set<ir::ExpressionId> left_to_host_;
   bool more_ = false;
   ir::VariableSet lost_;  // variables that left-out code changes
-  bool hidden_ = false;   // whether a variable of the iteration may be reached other than by name
+  bool hidden_ = false;   // whether a variable of the iteration may be accessed other than by name
 };
 
 }  // namespace

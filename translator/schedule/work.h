@@ -24,7 +24,7 @@ int loop_number(const Draft& draft, const ir::Loop& loop);
 std::optional<std::int64_t> constant_trips(const ir::Body& body, ir::StatementId loop);
 
 // Returns whether each loop of the nest has a small constant trip count, and the nest as a whole computes so little
-// that no launch is as fast. Examples are windows of 3 x 3 or 5 x 5 elements, and loops over a point's coordinates.
+// that a launch would be slower. Examples are windows of 3 x 3 or 5 x 5 elements, and loops over a point's coordinates.
 bool is_too_small(const ir::Body& body, ir::StatementId nest);
 
 // Sets `work` and `work_in_bytes` of a nest whose grid runs these statements in each iteration. Sets nothing if inner
