@@ -218,7 +218,7 @@ std::optional<ElementReductions::SmallArray> ElementReductions::small_array(cons
   const model::Buffer& buffer = region.footprint.buffers[static_cast<std::size_t>(access.buffer)];
   const ir::VariableId variable = region.buffer_variables[static_cast<std::size_t>(access.buffer)];
   if (buffer.rows != model::Buffer::Rows::none) return std::nullopt;
-  const bool may_collide = access.subscript && has_remainder(*access.subscript);  // iterations may coincide
+  const bool may_collide = access.subscript && has_remainder(*access.subscript);  // iterations may collide
   if (access.subscript && !may_collide && !names_only(region, *access.subscript, {Kind::invariant, Kind::inner_loop}))
     return std::nullopt;
   constexpr std::int64_t most = 32, no_wrap = 1 << 30;

@@ -216,8 +216,7 @@ std::string FootprintScan::is_there(ir::ExpressionId id) {
   return known ? std::to_string(*known) + "ul < " + at(*element->array).host_name + ".size()" : "";
 }
 
-// Returns whether the nest may write the element through the name of its array. Every launch would then find an
-// overlap.
+// Returns whether the nest may write the element through the name of its array. Every launch would detect such a write.
 bool FootprintScan::may_write_by_name(ir::ExpressionId id) {
   const std::optional<OutsideElement> element = as<ir::Dereference>(id) ? std::nullopt : outside_element(id);
   if (!element) return true;

@@ -56,9 +56,9 @@ std::int64_t constant_in(const Polynomial& p) {
 
 using Places = std::map<Polynomial, std::vector<LinearAccess>>;
 
-// Moves the constant that all accesses of a place have in common into the place: it becomes `n + 2` if all of them are
-// at n + 2. Rows with ghost columns are as far apart as their accesses reach. Returns `places` unchanged if the
-// accesses of a place have different constants.
+// If all accesses of a place have the same constant, moves the constant into the place: `n` becomes `n + 2` if all of
+// them are at n + 2. Rows with ghost columns are as far apart as their accesses reach. Returns `places` unchanged if
+// the accesses of a place have different constants.
 Places with_constants(const Places& places) {
   Places found;
   for (const auto& [same, parts] : places) {

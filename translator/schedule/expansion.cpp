@@ -15,7 +15,7 @@ namespace ferry::translator::schedule {
 
 namespace {
 
-constexpr std::int64_t most_in_thread = 64;  // the size, in elements, of the largest array that a thread keeps
+constexpr std::int64_t most_in_thread = 64;  // the largest number of elements of an array that a thread keeps
 
 class Expander {
  public:

@@ -33,7 +33,7 @@ struct HostLoop {
   bool too_small = false;                 // whether it isn't worth a launch; reported only if no loop becomes a nest
   bool kernels_elsewhere = false;   // whether a GPU would run the loop as kernels, if this translation were for a GPU
   bool openmp = false;              // whether an OpenMP directive precedes the loop
-  bool may_call_offloaded = false;  // whether it calls functions in other files, which may take most of the time
+  bool may_call_offloaded = false;  // whether it calls functions in other files, whose time isn't the loop's own
   std::optional<ir::StatementId> statement = {};  // none if the loop isn't a statement of the function
 };
 
