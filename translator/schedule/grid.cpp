@@ -122,8 +122,7 @@ class GridMaker {
                 [&](const model::Footprint& merged) { return test_loop(merged, test); });
   }
 
-  // If reductions into elements conflict with updates of unknown elements, drops the reductions. Atomic updates may
-  // work.
+  // If reductions into elements conflict with updates of unknown elements, drops the former. Atomics may work.
   bool give_up_results(int access) {
     const int buffer = region_.footprint.accesses[static_cast<std::size_t>(access)].buffer;
     const ir::VariableId array = region_.buffer_variables[static_cast<std::size_t>(buffer)];
