@@ -26,8 +26,8 @@ struct Message {
 // Marks an argument as a description: format() leaves out the quotes around it.
 inline constexpr char description = '\1';
 
-// Appends a description like "the position". A loop without a counter is named by nothing: "each iteration reads", not
-// "each iteration of the position reads".
+// Appends a description like "the position". For a loop without a counter, no name is inserted: "each iteration reads",
+// not "each iteration of the position reads".
 void add_description(std::string& text, const char* words);
 
 // Removes conversions, which are seldom the user's: `static_cast<long>(v.size())` becomes `v.size()`.

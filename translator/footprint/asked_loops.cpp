@@ -1,6 +1,6 @@
-// The part of FootprintScan that writes the stub's test whether an inner loop runs its body, for headers that name the
-// induction variables of enclosing loops. The test substitutes the first values of these variables, and then their last
-// values.
+// The part of FootprintScan that writes the stub's test of whether an inner loop runs its body, for headers that name
+// the induction variables of enclosing loops. The test substitutes the first values of these variables, and then their
+// last values.
 //
 //   for (int i = 0; i < n; ++i) for (int j = 0; j < i; ++j) …     (0 < 0 || 0 < n - 1), if the i loop has an iteration
 //
@@ -61,7 +61,7 @@ std::string FootprintScan::last_value(const ir::CountedHeader& header, const std
   }
 }
 
-// Returns a test whether all loops except the first run their bodies in the first (or last) iteration of the loops
+// Returns a test of whether all loops except the first run their bodies in the first (or last) iteration of the loops
 // around them.
 std::string FootprintScan::condition_at_end(llvm::ArrayRef<const ir::Loop*> loops, bool last) {
   CounterTexts counters;

@@ -81,7 +81,8 @@ class Finder {
 
   void take(const Update& update, std::optional<ir::ExpressionId> speculated) {
     if (!update.other_operands.empty()) return;
-    // `h[k++] += k` evaluates the value before the element, but the arguments of ferry_atomic_add have no order.
+    // `h[k++] += k` evaluates the value before the element, but the arguments of ferry_atomic_add are evaluated in no
+    // fixed order.
     if (update.form == Update::Form::compound &&
         (std::holds_alternative<ir::List>(body_.expressions[*update.value].node) ||
          changes_for(*update.value, update.target) || changes_for(update.target, *update.value)))

@@ -41,7 +41,7 @@ class ComponentPaths {
   std::vector<ir::VariableId> numbers(const ComponentPath& path) const;
   // Returns the component at the path, or nullopt if the path denotes an object or several components.
   std::optional<ir::VariableId> number(const ComponentPath& path) const;
-  // Returns the object of which the reference names a part, or nullopt if it names no such part.
+  // Returns the object if the reference names a part of one; otherwise returns nullopt.
   std::optional<ir::VariableId> named_by(ir::VariableId reference) const;
   bool is_name(ir::VariableId reference) const { return names_.contains(reference); }
 

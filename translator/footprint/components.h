@@ -43,7 +43,7 @@ class Components {
   // Returns whether the lvalue names a split object or a part of one. If so, at() returns the components that it names.
   bool is_place(ir::ExpressionId lvalue) const { return places_.contains(lvalue); }
   std::vector<ir::VariableId> at(ir::ExpressionId lvalue) const;
-  // The first place at which some object can't be split, and that object.
+  // The first source position at which an object can't be split, and that object.
   struct Whole {
     ir::Source source;
     ir::VariableId object;

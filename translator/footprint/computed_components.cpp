@@ -43,7 +43,7 @@ class Computation {
  private:
   static constexpr std::int64_t most_elements = 64;
   static constexpr std::size_t most_copies = 20'000;  // limited, because using a component twice doubles its tree
-  struct Place {                                      // a place in an object that one of the functions declares
+  struct Place {                                      // a part of an object that one of the functions declares
     ir::VariableId object;
     std::string path;
 

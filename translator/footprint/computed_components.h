@@ -6,7 +6,7 @@
 //   sum = Vec3(sum.x + p, sum.y + q)   sum.x + p, sum.y + q
 //   std::pair(x[i], i), z + w          x[i], i; z.real() + w.real(), z.imag() + w.imag()
 //
-// It handles declarations, assignments and updates of the functions' own scalars and objects, calls of other such
+// It handles declarations, assignments and updates of the functions' own scalars and objects, calls to other such
 // functions, and one `return` at the end of each. Every component becomes a separate tree, because the readers of a
 // variable are identified by their expressions.
 #pragma once

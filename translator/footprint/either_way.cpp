@@ -24,8 +24,7 @@ class EitherWay {
   void run(ir::StatementId nest_body) { always(nest_body, 0); }
 
  private:
-  // Accesses whose elements are certainly touched whenever some code runs. On another path, an equal access may touch
-  // the element.
+  // Accesses whose elements are certainly touched whenever some code runs, on some paths perhaps by an equal access.
   struct Touched {
     Accesses any, written;
 
@@ -43,7 +42,7 @@ class EitherWay {
   }
 
   // Marks accesses in code that runs in every iteration of the loops around it. `depth` is the number of these loops.
-  // Access::loops doesn't list uncounted loops, so an access inside one has another depth and isn't marked.
+  // Access::loops doesn't list uncounted loops, so an access inside one has a different depth and isn't marked.
   void always(ir::StatementId id, std::size_t depth) {
     const ir::StatementNode& node = body_.statements[id].node;
     if (const auto* block = std::get_if<ir::Block>(&node)) {

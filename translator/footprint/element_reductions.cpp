@@ -118,8 +118,8 @@ bool within(const ir::Source& inner, const ir::Source& outer) {
 }
 
 // Returns the subscripts of an element such as `h[a][b]` or `v[k]`, with their strides in the array. Returns nullopt
-// for `*(h + a)`, or if evaluating a subscript has side effects. The subscripts are expressions of the text that
-// contains the mention, which may be a callee's text.
+// for `*(h + a)`, or if evaluating a subscript has side effects. The subscripts are expressions of the code that
+// contains the mention, perhaps a callee's.
 std::optional<PlaceInArray> place_in(const ir::Body& body, const AtomicUpdate::Mention& mention, ir::VariableId array,
                                      const model::Buffer& buffer) {
   PlaceInArray place;
@@ -218,7 +218,7 @@ std::optional<ElementReductions::SmallArray> ElementReductions::small_array(cons
   const model::Buffer& buffer = region.footprint.buffers[static_cast<std::size_t>(access.buffer)];
   const ir::VariableId variable = region.buffer_variables[static_cast<std::size_t>(access.buffer)];
   if (buffer.rows != model::Buffer::Rows::none) return std::nullopt;
-  const bool may_collide = access.subscript && has_remainder(*access.subscript);  // two iterations may meet
+  const bool may_collide = access.subscript && has_remainder(*access.subscript);  // iterations may collide
   if (access.subscript && !may_collide && !names_only(region, *access.subscript, {Kind::invariant, Kind::inner_loop}))
     return std::nullopt;
   constexpr std::int64_t most = 32, no_wrap = 1 << 30;
@@ -271,7 +271,7 @@ void ElementReductions::add(FootprintScan& region, const ir::Function& function,
     targets_.push_back(target);
   }
   if (candidate.speculated) mark_speculative(body, *candidate.speculated, region);
-  // Lower group numbers are those of AtomicMarks.
+  // AtomicMarks uses the lower group numbers.
   for (const std::size_t access : accesses)
     region.footprint.accesses[access].update_group = static_cast<int>(region.footprint.buffers.size() + number);
   for (std::size_t m = 0; m < candidate.mentions.size(); ++m) {

@@ -71,7 +71,7 @@ class ElementReductions {
 
  private:
   struct SmallArray {
-    std::vector<PlaceInArray> places;  // the places of the mentions, in order
+    std::vector<PlaceInArray> places;  // the mentions' positions in the small array, in order
     std::int64_t count;
   };
   struct Target {

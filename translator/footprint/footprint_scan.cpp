@@ -51,7 +51,7 @@ void FootprintScan::refuse_unnameable(ir::VariableId id, ir::Source used, Id why
   refuse(used, why, {variable.name, std::to_string(function_.text.line(variable.source))});
 }
 
-// Refuses parts of objects that may move: the stub evaluates `g.a` before the nest, where it must be the same object.
+// Refuses parts of objects that may move: the stub's `g.a` before the nest must denote the same object.
 void FootprintScan::refuse_moved_parts() {
   const auto varies = [this](ir::VariableId index) { return is_active(index) || uses_.declared.contains(index); };
   ir::each_below(
@@ -107,7 +107,7 @@ void FootprintScan::scan(const std::optional<ir::VariableId>& id) {
   if (id) declare(*id);
 }
 
-// Returns the condition of `if (…) { … continue; }`, or of `return` in an inlined call. If it is false, the rest runs.
+// Returns the condition of `if (…) { … continue; }` (in an inlined call, of `return`). The rest runs if it is false.
 static std::optional<ir::ExpressionId> condition_to_skip(const ir::Body& body, ir::StatementId id) {
   const auto* choice = std::get_if<ir::Branch>(&body.statements[id].node);
   if (!choice || choice->otherwise || choice->init || choice->variable) return std::nullopt;
@@ -237,7 +237,7 @@ void FootprintScan::visit(const ir::Return& s, ir::Source position) {
   if (tested_ && calls_.back() == tested_->call) note_tested_return(s);
   // Uses of a returned lvalue or pointer are recorded for the call expression: see Scan::element.
   const ir::Expression& value = at(s.value->expression);
-  // The call may also be a statement of its own: `return total += x;`.
+  // The returned expression may have side effects: `return total += x;`.
   const Kind kind = body_.types[value.type].kind;
   const bool object = value.is_lvalue || kind == Kind::pointer || kind == Kind::span || body_.types[value.type].view;
   if (!object || !ir::repeatable(body_, s.value->expression)) scan_dropped(s.value->expression);
@@ -317,7 +317,7 @@ void FootprintScan::declare_reference(ir::VariableId id) {
     if (counts(body_.value_type(id))) values_.assign(id, value_of(target));
     return;
   }
-  // For a pointer parameter that the callee doesn't assign, only the place where it points matters.
+  // For a pointer parameter that the callee doesn't assign, only where it points matters.
   if (!ref && variable.of_callee && !changes(id) && body_.value_type(id).kind == Kind::pointer)
     if (const std::optional<ElementRef> place = pointee(target)) return keep_place(id, *place, target);
   if (!ref) return refuse(variable.source, unresolved(target, unclear));
@@ -325,7 +325,7 @@ void FootprintScan::declare_reference(ir::VariableId id) {
   if (changes(id) && !known && !ir::buffer_of(body_, ref->variable)) refuse(variable.source, unclear);
 }
 
-// Records the place that a reference denotes. A reference to a pointer counts only if it denotes a row of a table.
+// Records which element a reference denotes. A reference to a pointer counts only if it denotes a row of a table.
 void FootprintScan::keep_reference(ir::VariableId id, ElementRef ref, ir::ExpressionId target) {
   if (body_.value_type(id).kind == Kind::pointer) {
     if (!is_table(ref.variable)) return;

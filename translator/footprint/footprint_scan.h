@@ -28,8 +28,8 @@ namespace ferry::translator::footprint {
 struct Refusal {
   ir::Source source;
   diagnostics::Message reason;  // for example "'s' is declared outside the loop and written in it"
-  // Whether only data or sizes decide if two accesses conflict. If so, the user may know that they never conflict, and
-  // may assert it.
+  // Whether it depends on data or sizes if two accesses conflict. The user may then know that they never do, and may
+  // assert it.
   bool user_may_know = false;
   std::string shared_values_of = {};  // the array whose elements are read between updates, or ""
 };
@@ -65,17 +65,17 @@ class FootprintScan final : public access::Scan {
   // Returns the stub's text for a first value or bound of an inner loop, if it reads memory. The text only reads what
   // the program reads, too. Returns "" if the value reads no memory, or if the program may not evaluate it.
   std::string loaded_end(ir::ExpressionId end) const;
-  // The stub's test whether the loop's body runs, and the bytes that the test reads, on which the launch depends.
+  // The stub's test of whether the loop's body runs, and the bytes that the test reads, on which the launch depends.
   // `text` is "" if there is no test, or if the header may read an object that doesn't exist.
   struct AskedHeader {
     std::string text;
     std::vector<model::Scalar> objects;
   };
   AskedHeader ask(const ir::CountedHeader& header);
-  // Returns a test whether the last of these nested loops runs its body in some iteration of the loops around it,
+  // Returns a test of whether the last of these nested loops runs its body in some iteration of the loops around it,
   // provided that the first loop has an iteration (asked_loops.cpp).
   AskedHeader ask_in_extreme_iterations(llvm::ArrayRef<const ir::Loop*> loops);
-  // Returns the stub's test whether all of these nested loops run their bodies, or "" if there is no such test.
+  // Returns the stub's test of whether all these nested loops run their bodies, or "" if there is no such test.
   std::string ask_all(llvm::ArrayRef<const ir::CountedHeader*> headers);
   // Marks the bytes that the stub reads to evaluate the header if `reached` holds, before testing for an iteration.
   void read_early(const ir::CountedHeader& header, const std::string& reached);
@@ -337,7 +337,7 @@ class FootprintScan final : public access::Scan {
   const ir::VariableSet& roots_of(ir::VariableId pointer);
   bool add_roots_of(ir::VariableId pointer, ir::VariableSet& roots, ir::VariableSet& followed) const;
   bool add_roots(ir::ExpressionId pointer, ir::VariableSet& roots, ir::VariableSet& followed) const;
-  using Places = std::map<ir::VariableId, std::optional<model::ValueRange>>;  // the place in each array, in elements
+  using Places = std::map<ir::VariableId, std::optional<model::ValueRange>>;  // the offset in each array, in elements
   std::optional<model::ValueRange> scan_pointer(ir::ExpressionId id, Places& places);
   std::optional<model::ValueRange> place_after(const ir::Update& e);
   void declare_moving(ir::VariableId id);

@@ -1,5 +1,5 @@
-// What is known about the integers in a nest at one place in the code: the last values assigned to them, and what
-// conditions around the place imply. A variable that isn't listed may hold any value, or the value of its index
+// What is known about the integers in a nest at one point in the code: the last values assigned to them, and what the
+// conditions around this point imply. A variable that isn't listed may hold any value, or the value of its index
 // expression.
 #pragma once
 

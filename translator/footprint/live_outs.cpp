@@ -168,7 +168,7 @@ void LiveOuts::mark_speculative(FootprintScan& region) const {
   footprint::mark_speculative(evaluated, region);
 }
 
-// Returns the text of a result's place in an object, or "" if the result is a variable of its own in the kernel.
+// Returns the text that denotes a result inside an object, or "" if the result is a variable of its own in the kernel.
 std::string LiveOuts::place(ir::VariableId variable, const NameOf& name) const {
   const Components::Of* of = part_of(variable);
   return of ? name(of->object) + of->path : "";

@@ -27,7 +27,7 @@ class LiveOuts {
   std::vector<Refusal> find(const ir::Function& function, bool strict_fp, ir::StatementId nest, ir::StatementId code,
                             const std::vector<ir::VariableId>& variables, bool running = false);
 
-  std::vector<ir::VariableId> privatised;  // includes objects of which parts are results, except those in `begun`
+  std::vector<ir::VariableId> privatised;  // includes objects with parts that are results, except those in `begun`
   std::vector<ir::VariableId> begun;       // objects passed to the kernel, which reads components that it doesn't write
   // The written objects, split into components. Null if the nest writes no variable.
   std::shared_ptr<const Components> components;
@@ -37,7 +37,7 @@ class LiveOuts {
   std::int64_t room_for_elements() const;
   std::vector<ir::VariableId> reductions() const;  // including payloads
   std::vector<ir::VariableId> lastprivate() const;
-  // Returns the results that iterations read, and all other results of the same nest.
+  // Returns the running results. If iterations read one result of a nest, all its results are running results.
   std::vector<ir::VariableId> running() const;
   // Returns whether kernels with these results and kernels with the results of `other` have the same layout of partial
   // results.
@@ -47,10 +47,10 @@ class LiveOuts {
   const Components::Of* part_of(ir::VariableId variable) const {
     return components ? components->of(variable) : nullptr;
   }
-  // Returns the least and greatest values for which the kernel also records the number of the iteration.
+  // Returns the least and greatest values for which the kernel also records the iteration in which they occur.
   std::vector<ir::VariableId> noted() const;
-  // Returns a refusal if a result restarts after a NaN. Only an executed nest shows whether there was a NaN. If the
-  // nest writes nothing else, it can then run again.
+  // Returns a refusal if a result restarts after a NaN. Whether there was a NaN is known only after the nest has run.
+  // If the nest writes nothing else, it can then run again.
   std::optional<Refusal> starts_anew() const;
 
   // Marks the accesses that a kernel may evaluate in iterations in which the loop skips them.

@@ -145,7 +145,7 @@ class Judge {
     return result;
   }
 
-  // Handles `m = std::min(m, e)`. In contrast, `std::min(e, m)` is `m < e ? m : e`.
+  // Handles `m = std::min(m, e)`, which keeps m if both are equal, and `m = std::min(e, m)`, which takes e.
   std::optional<ReductionUpdate> selected() const {
     if (type_.name != computed().name) return std::nullopt;  // for example `std::min<float>` of doubles
     const bool of_target = update_.target_first;
@@ -339,7 +339,7 @@ std::optional<Chosen> chosen(const ir::Body& body, ir::StatementId statement) {
   return choice ? std::optional(Chosen{e, assignment->target, *choice}) : std::nullopt;
 }
 
-// Returns the update of a minimum or maximum, which follows the assignments of its payloads under the same condition.
+// Returns the update of a minimum or maximum. It follows the assignments of its payloads under the same condition.
 std::optional<ReductionUpdate> leader(const ir::Body& body, const Chosen& chosen) {
   const std::optional<Update> update = find_update(body, chosen.assignment);
   if (!update || !update->compares || !update->replaces) return std::nullopt;

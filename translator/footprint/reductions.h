@@ -36,7 +36,7 @@ struct ReductionUpdate {
   Accumulator accumulator = {};
   bool in_callee = false;                           // whether a called function updates the variable
   bool through_call = false;                        // whether a called function returns the variable: `total() += e`
-  bool needs_run = false;                           // whether it must certainly execute in order to have an effect
+  bool needs_run = false;                           // whether it is a reduction only if it certainly executes
   std::vector<ir::VariableId> payloads = {};        // in order of name
   std::vector<ir::ExpressionId> operands = {};      // expressions evaluated besides the variable and the payloads
   std::vector<ir::ExpressionId> speculated = {};    // operands that the loop may skip, depending on the result so far

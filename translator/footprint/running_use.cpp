@@ -72,7 +72,7 @@ class Finder {
     }
   }
 
-  // Returns whether the value may be that of a reduction: `n + x`, or a choice between two values.
+  // Returns whether the value may be a reduction's: `n + x`, or a choice between two values.
   bool may_be_reduction(ir::ExpressionId value) const {
     const ir::ExpressionNode& node = body_.expressions[ir::bare(body_, value)].node;
     if (const auto* sum = std::get_if<ir::Binary>(&node))

@@ -3,8 +3,8 @@
 //
 //   if (x[i] > 0) out[n++] = x[i];         a compaction: n counts the elements written
 //   s += x[i]; out[i] = s;                 a scan with the running result s
-//   if (v[i] < v[best]) best = i;          the place of a least value, through which the value is read
-//   if (v[i] < m) { m = v[i]; *at = i; }   a least value whose place is stored in memory
+//   if (v[i] < v[best]) best = i;          the position of a least value, which is read through it
+//   if (v[i] < m) { m = v[i]; *at = i; }   a least value whose position is stored in memory
 #pragma once
 
 #include "diagnostics/message.h"

@@ -29,7 +29,7 @@ struct Mentions {
   bool written_in_callee = false;
   bool written_otherwise = false;        // whether it is written by anything but updates
   bool in_own_type = false;              // whether a called function returns it by reference
-  std::optional<ir::VariableId> leader;  // the minimum or maximum of which it is a payload
+  std::optional<ir::VariableId> leader;  // the minimum or maximum whose payload it is
 };
 
 void note(std::optional<ir::Source>& first, ir::Source position) {
@@ -59,7 +59,7 @@ class Collector {
     if (loop) bodies_.insert(loop->body);
     for (const ir::VariableId variable : parts.variables) {
       for (const ir::ExpressionId size : body_.variables[variable].sizes) mentions(size);
-      const bool lambda = body_.variables[variable].is_lambda;  // calls of the lambda show how it uses its captures
+      const bool lambda = body_.variables[variable].is_lambda;  // calls to the lambda show how it uses its captures
       if (body_.variables[variable].initialiser && !lambda) mentions(*body_.variables[variable].initialiser);
     }
     for (const ir::ExpressionId e : parts.expressions) mentions(e);
@@ -290,7 +290,7 @@ class Roles {
       role.reason = {*known, {name}};
       return;
     }
-    const bool in_array = name.ends_with(']');  // an object's, whose elements are variables here
+    const bool in_array = name.ends_with(']');  // an array in an object, split into its elements
     role.reason = in_array ? diagnostics::Message{Id::object_array_written, {name.substr(0, name.rfind('['))}}
                            : diagnostics::Message{Id::scalar_written, {name}};
     if (!in_array) role.read = read;

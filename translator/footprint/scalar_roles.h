@@ -28,7 +28,7 @@ struct ScalarRole {
   model::Reduction::Operation operation = model::Reduction::Operation::lastprivate;
   model::Reduction::Ties ties = {};               // for reductions
   Accumulator accumulator = {};                   // the type in which a reduction accumulates
-  bool in_own_type = false;                       // whether a reduction can't accumulate in another type
+  bool in_own_type = false;                       // whether a reduction can't accumulate in a different type
   std::vector<ir::VariableId> payloads = {};      // variables that a reduction sets along with its extremum
   std::vector<ir::ExpressionId> speculated = {};  // operands of a reduction: see ReductionUpdate
   ir::Source written = {};

@@ -13,7 +13,7 @@ using model::Compare;
 using model::IndexExpression;
 
 // Returns the condition that a function like `bool inside(int i, int n) { return i > 0 && i < n; }` returns. Returns
-// nullopt if the result has another type than the condition, because the value may then be converted.
+// nullopt if the result's type differs from the condition's, because the value may then be converted.
 std::optional<ir::ExpressionId> FootprintScan::predicate(ir::ExpressionId id) const {
   const auto* call = as<ir::Inlined>(id);
   return call && body_.type_of(id).kind == ir::Type::Kind::boolean ? call->result : std::nullopt;

@@ -21,8 +21,8 @@ void FootprintScan::note_end(std::variant<ir::StatementId, ir::ExpressionId> end
   end_places.push_back({end, std::move(place)});
 }
 
-// Returns what the branch tests if one side of it ends the program, or nullopt otherwise. The tested expression need
-// not be a call.
+// Returns what the branch tests if one side of it ends the program, or nullopt otherwise. The tested expression needn't
+// be a call.
 std::optional<FootprintScan::TestedCall> FootprintScan::test_before_end(const ir::Branch& s) const {
   const bool first_ends = ir::always_ends(body_, s.then);
   if (in_switch_ || !(first_ends || (s.otherwise && ir::always_ends(body_, *s.otherwise)))) return std::nullopt;
@@ -88,7 +88,7 @@ void FootprintScan::scan_tested(const TestedCall& tested, const Code& code, cons
 template void FootprintScan::scan_tested(const TestedCall&, const ir::ExpressionId&, const ir::Branch&);
 template void FootprintScan::scan_tested(const TestedCall&, const ir::StatementId&, const ir::Branch&);
 
-// Notes that this return may lead to the end of the program. If the returned value isn't a constant, only data decides
+// Notes that this return may lead to the end of the program. If the returned value isn't a constant, it depends on data
 // whether it does.
 void FootprintScan::note_tested_return(const ir::Return& s) {
   const std::optional<std::int64_t>& value = at(s.value->expression).value;
@@ -97,7 +97,7 @@ void FootprintScan::note_tested_return(const ir::Return& s) {
   note_end(std::variant<ir::StatementId, ir::ExpressionId>(tested_->end));
 }
 
-// Scans a branch one side of which ends the iteration. Afterwards only the values at the end of the other side are
+// Scans a branch if one of its sides ends the iteration. Afterwards only the values at the end of the other side are
 // known.
 void FootprintScan::scan_beside_end(const ir::Branch& s) {
   const bool first_ends = ir::always_ends(body_, s.then);

@@ -164,7 +164,7 @@ void FootprintScan::visit(const ir::Construct& e, ir::ExpressionId id) {
 void FootprintScan::visit(const ir::Spelt&, ir::ExpressionId id) { refuse(at(id).source, Id::unusable); }
 void FootprintScan::visit(const ir::Opaque&, ir::ExpressionId id) { refuse(at(id).source, Id::unusable); }
 
-// Registers the buffer of a row whose size is read. A kernel's table knows its rows' sizes if its own size is known.
+// Registers the buffer of a row whose size is read. Kernels have the rows' sizes if the table's own size is known.
 void FootprintScan::scan_size_of_row(const ElementRef& row, ir::ExpressionId id) {
   if (body_.value_type(row.variable).kind == Kind::pointer)
     return refuse(at(id).source, Id::row_as_whole, {at(row.variable).name});
@@ -214,7 +214,7 @@ void FootprintScan::visit(const ir::Call& e, ir::ExpressionId id) {
   refuse(at(id).source, Id::unusable);
 }
 
-// Reads the element that the call returns. The tree has no load of `double& f(int i)` in `std::max(f(i), x)`.
+// Reads the element that the call returns. In `std::max(f(i), x)` with `double& f(int i)`, the tree has no load.
 void FootprintScan::visit(const ir::Inlined& e, ir::ExpressionId id) {
   if (at(id).is_lvalue)
     scan_lvalue(id, Use::read);
@@ -395,7 +395,7 @@ void FootprintScan::note_written(ir::VariableId id) {
     written_scalars.push_back(id);
 }
 
-// Returns the call `row(i)` in `row(i)[j]` if no kernel can make it. `v.at(i)` isn't a call of a user's function.
+// Returns the call `row(i)` in `row(i)[j]` if kernels can't make it. `v.at(i)` isn't a call to a user's function.
 std::optional<ir::ExpressionId> FootprintScan::row_of_call(ir::ExpressionId element) const {
   const auto* subscript = as<ir::Call>(element);
   if (!subscript || subscript->callee.kind != ir::Callee::Kind::element) return std::nullopt;

@@ -28,7 +28,7 @@ bool is_same_object(const ir::Body& body, const ir::Type& a, const ir::Type& b) 
   return a.kind == Kind::record || ir::element_type(body, a).number_type() == ir::element_type(body, b).number_type();
 }
 
-// Returns the array whose element the expression subscripts, or nullopt if it isn't a subscript.
+// Returns the array that the expression subscripts, or nullopt if it isn't a subscript.
 std::optional<ir::ExpressionId> array_around(const ir::Body& body, ir::ExpressionId element) {
   const ir::Expression& e = body.expressions[element];
   if (const auto* subscript = std::get_if<ir::Subscript>(&e.node)) {
@@ -49,8 +49,8 @@ const ir::Type* numbers_around(const ir::Body& body, ir::ExpressionId number) {
   return same ? array : nullptr;
 }
 
-// Returns which bytes of an element that is an object contain a number, or the subscripted array of numbers. For an
-// object, returns all its bytes. Returns nullopt if the bytes are unknown.
+// Returns which bytes of an element, which is an object, contain the number or the subscripted array of numbers. If the
+// expression is an object itself, returns all its bytes. Returns nullopt if the bytes are unknown.
 std::optional<Part> bytes_of(const ir::Body& body, const access::ElementRef& ref, ir::ExpressionId id) {
   const ir::Type& type = body.type_of(id);
   if (type.is_volatile) return std::nullopt;

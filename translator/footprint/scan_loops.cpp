@@ -85,7 +85,7 @@ void FootprintScan::scan_uncounted(const ir::Loop& s) {
   values_.end_scope();
 }
 
-// Returns the stub's test whether the loop's body runs, such as "static_cast<int>(1) <= (gp[1] - 2)". Returns "" if
+// Returns the stub's test of whether the loop's body runs, such as "static_cast<int>(1) <= (gp[1] - 2)". Returns "" if
 // there is no such test.
 std::string FootprintScan::header_condition(const ir::CountedHeader& counted) {
   if (!counted.first || counted.offset != 0) return "";
@@ -143,8 +143,8 @@ void FootprintScan::read_early(const ir::CountedHeader& header, const std::strin
       }
 }
 
-// Returns the stub's test whether all enclosing loops have an iteration. Returns "" if there is no such test, or if
-// other conditions also decide whether the program reaches this place.
+// Returns the stub's test of whether all enclosing loops have an iteration. Returns "" if there is no such test, or if
+// other conditions also decide whether the program reaches this code.
 std::string FootprintScan::headers_condition() {
   if (!open_conditions_.empty() || ir::may_end(body_, code_)) return "";
   std::string condition;
@@ -176,7 +176,7 @@ std::optional<IndexExpression> FootprintScan::read_loaded_end(ir::ExpressionId e
   return loaded_symbol(text, type);
 }
 
-// Returns a text that gives the number if the enclosing loops reach it, and zero otherwise.
+// Returns the stub's text that gives the number if the enclosing loops reach it, and zero otherwise.
 std::string FootprintScan::where_headers_are(const std::string& number, const ir::Type& type) const {
   return "(" + loaded_condition_ + " ? " + number + " : static_cast<" + type.name + ">(0))";
 }
@@ -216,8 +216,7 @@ std::string FootprintScan::is_there(ir::ExpressionId id) {
   return known ? std::to_string(*known) + "ul < " + at(*element->array).host_name + ".size()" : "";
 }
 
-// Returns whether the nest may write the element through the name of its array. A launch would notice such a write
-// every time.
+// Returns whether the nest may write the element through the name of its array. Every launch would detect such a write.
 bool FootprintScan::may_write_by_name(ir::ExpressionId id) {
   const std::optional<OutsideElement> element = as<ir::Dereference>(id) ? std::nullopt : outside_element(id);
   if (!element) return true;

@@ -1,5 +1,5 @@
-// The part of FootprintScan that overrides access::Scan's questions about names, and registers the nest's own loops.
-// See footprint_scan.h.
+// The part of FootprintScan that implements access::Scan's virtual functions about names, and registers the nest's own
+// loops. See footprint_scan.h.
 #include "footprint/footprint_scan.h"
 #include "ir/buffer.h"
 #include "ir/parts.h"
@@ -39,8 +39,8 @@ bool FootprintScan::add_element(ir::VariableId element, ir::ExpressionId range, 
 // --- what the stub may name before the launch ---
 
 // Refuses a variable that the stub can't read before the launch, when it isn't yet known whether the loop reaches the
-// variable. Such a variable may not exist. Or reading it early would run its initialiser too early, which might then
-// read what the loop should have changed before.
+// variable. Such a variable may not exist. Or reading it early would run its initialiser, which might then read what
+// the loop should have changed before.
 bool FootprintScan::refuse_early_read(ir::VariableId id) {
   const bool missing = at(id).may_be_missing;
   if (!missing && !at(id).first_use_calls) return false;

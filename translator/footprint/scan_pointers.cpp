@@ -80,8 +80,8 @@ std::optional<std::vector<ir::ExpressionId>> FootprintScan::moved_by_numbers(ir:
   return named ? std::optional(std::vector<ir::ExpressionId>()) : std::nullopt;
 }
 
-// Scans the difference of two data-dependent places in one array, `found - edges`. The kernel computes the same number
-// as the host, because the touched part of an array is contiguous on the device.
+// Scans the difference of two data-dependent positions in one array, `found - edges`. The kernel computes the same
+// number as the host, because the touched part of an array is contiguous on the device.
 bool FootprintScan::scan_unknown_distance(const ir::Binary& e) {
   const bool pointers = body_.type_of(e.left).kind == Kind::pointer && body_.type_of(e.right).kind == Kind::pointer;
   if (e.operation != ir::Operator::minus || !pointers) return false;
@@ -205,7 +205,7 @@ std::optional<ValueRange> FootprintScan::place_after(const ir::Update& e) {
                   ir::scalars_in(body_, body_.types[*type.element]), e.operation == ir::Operator::minus);
 }
 
-// Scans the parts of the pointer. Returns its offset, and adds its offset in each array; nullopt if it is unknown.
+// Scans a pointer's parts. Adds its offset in each array to `places`. Returns the union of the offsets, or nullopt.
 std::optional<ValueRange> FootprintScan::scan_pointer(ir::ExpressionId id, Places& places) {
   if (as<ir::Constant>(ir::bare(body_, id))) return ValueRange();  // there is no object at a null pointer
   if (const ir::Choose* choice = pointer_choice(id)) {
@@ -369,7 +369,7 @@ ValueRange FootprintScan::grown(ir::VariableId id, const ValueRange& before, Val
                             std::move(most));
 }
 
-// Notes that a variable that a loop only increases is never less than before it: `if (x[j] > 0) list[k++] = j;`.
+// Notes that a variable that a loop only increases is never less than before the loop: `if (x[j] > 0) list[k++] = j;`.
 void FootprintScan::note_growth(const ir::VariableSet& modified, ir::StatementId body) {
   const KnownValues::Values& before = values_.before_loop();
   for (const ir::VariableId id : modified) {

@@ -1,5 +1,5 @@
 // The part of FootprintScan that tracks the values of data-dependent integers, for subscripts that aren't index
-// expressions. It knows their last assigned values, and what conditions imply. See known_values.h and
+// expressions. It records their last assigned values, and what conditions imply. See known_values.h and
 // model/value_range.h.
 #include "footprint/footprint_scan.h"
 #include "footprint/value_arithmetic.h"
@@ -63,7 +63,8 @@ std::optional<ValueRange> FootprintScan::value_range(ir::ExpressionId id) {
   return value_of(id);
 }
 
-// Returns whether the value depends on variables of the nest, or on what is only known about others at this place.
+// Returns whether the value depends on variables of the nest, or on facts about other variables that hold only at this
+// point.
 bool FootprintScan::varies(ir::ExpressionId root) const {
   bool result = false;
   ir::each_below(body_, root, [&](ir::ExpressionId id) {
@@ -78,7 +79,7 @@ bool FootprintScan::varies(ir::ExpressionId root) const {
 }
 
 // Returns the variable's value as an index expression: after `i1 = i + 1;`, the value in `a[i1]` is i + 1. It is only
-// valid if the loops that it refers to are open at this place.
+// valid if the loops that it refers to are open at this point.
 std::optional<IndexExpression> FootprintScan::held_index(ir::VariableId id) const {
   const ValueRange* known = changes(id) ? values_.find(id) : nullptr;
   if (known && has_any_divisor() && (known->operation == Of::divide || known->operation == Of::remainder))
@@ -100,7 +101,7 @@ std::optional<IndexExpression> FootprintScan::held_index(ir::ExpressionId id) {
   return update && counts(body_.type_of(id)) ? exact(value_of(id)) : std::nullopt;
 }
 
-// Returns the value as a single number, if all loops to which it refers are open at this place.
+// Returns the value as a single number, if all loops to which it refers are open at this point.
 std::optional<IndexExpression> FootprintScan::exact(const ValueRange& value) const {
   const bool is_open = value.operation == Of::number && refers_only_to(value.index, [this](int symbol) {
                          return std::any_of(active_.begin(), active_.end(),
@@ -262,7 +263,7 @@ ValueRange FootprintScan::value_after(const ir::Update& e) {
   return converted(wrapped(folded(*operation, value_of(e.target), std::move(by)), computed), computed, type);
 }
 
-// --- what is known at a place ---
+// --- what is known at a point in the code ---
 
 // Records the initial value of a variable that the nest declares.
 void FootprintScan::note_value(ir::VariableId id) {

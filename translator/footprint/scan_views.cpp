@@ -31,7 +31,7 @@ void FootprintScan::declare_view(ir::VariableId id) {
   keep_place(id, *ref, made);
 }
 
-// Returns the variables that stand for the object's members, or an empty list if the object isn't replaced.
+// Returns the variables that represent the object's members, or an empty list if the object isn't replaced.
 std::vector<ir::VariableId> FootprintScan::members_of(ir::VariableId id) const {
   std::vector<ir::VariableId> found;
   if (!body_.value_type(id).view) return found;
@@ -70,7 +70,7 @@ void FootprintScan::declare_member(ir::VariableId id) {
   keep_place(id, *ref, given);
 }
 
-// Scans the calls of functions that return the object.
+// Scans the calls to functions that return the object.
 void FootprintScan::scan_calls(ir::ExpressionId id) {
   const ir::ExpressionId object = ir::bare(body_, id);
   if (const auto* call = as<ir::Inlined>(object)) {

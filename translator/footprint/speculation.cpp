@@ -18,7 +18,7 @@ namespace {
 bool may_trap(const ir::Body& body, ir::ExpressionId id) {
   const ir::Expression& e = body.expressions[id];
   const ir::Type& type = body.types[e.type];
-  if (const auto* call = std::get_if<ir::Inlined>(&e.node)) {  // of a called function, only the result is analysed
+  if (const auto* call = std::get_if<ir::Inlined>(&e.node)) {  // only a called function's result is analysed
     const auto* block = std::get_if<ir::Block>(&body.statements[call->body].node);
     if (!block || block->statements.size() != 1 || !call->result || may_trap(body, *call->result)) return true;
   }

@@ -8,8 +8,8 @@ DeviceWork::DeviceWork(const ir::Body& body, const std::set<ir::StatementId>& ne
 }
 
 // Returns whether the statement's own expressions call an offloaded function. Also returns true for a call with array
-// arguments of a function that another file may offload. If only a single element is passed, asking the runtime in each
-// iteration isn't worthwhile.
+// arguments to a function that a different file may offload. If only a single element is passed, asking the runtime in
+// each iteration isn't worthwhile.
 bool DeviceWork::calls(const ir::Statement& statement, const ir::Parts& parts) const {
   const bool elsewhere = statement.calls_offloaded || statement.may_call_offloaded;
   bool found = false;

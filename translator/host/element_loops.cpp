@@ -14,7 +14,7 @@ class Walk {
  public:
   explicit Walk(const ir::Function& function) : function_(function), body_(function.body) {}
 
-  // Returns whether every step in the statement has a place in the text and a known footprint.
+  // Returns whether every step in the statement can be inserted in the text and has a known footprint.
   bool has_steps(ir::StatementId id) const {
     const ir::Statement& s = body_.statements[id];
     if (s.openmp || !function_.text.statement(s.source, true)) return false;

@@ -5,7 +5,7 @@
 //   while (r > a[1]) { nest }                inside the condition: acquire a[1] at each evaluation
 //   while (double v = a[k]) { nest }         inside the initialiser, if possible
 //
-// In: a statement that contains device work. Out: steps in the StepWriter, or the error that a step has no place.
+// In: a statement that contains device work. Out: steps in the StepWriter, or the error that a step can't be inserted.
 #pragma once
 
 #include "host/step_writer.h"

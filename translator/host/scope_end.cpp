@@ -18,7 +18,7 @@ bool has_variable_size(const ir::Body& body, const ir::Type& type) {
 
 bool is_container(const model::Local& local) { return local.kind == model::Local::Kind::container; }
 
-// Returns which kind of data of the variable itself a pointer may lead to, or nullopt if there is no such data.
+// Returns the kind of the variable's own data to which pointers may point, or nullopt if there is no such data.
 std::optional<model::Local::Kind> own_data(const ir::Function& function, ir::VariableId id, const ir::Type& type) {
   using LocalKind = model::Local::Kind;
   const ir::Body& body = function.body;

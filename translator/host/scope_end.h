@@ -1,4 +1,4 @@
-// What happens at the end of scope of a local variable, or of a parameter by value, whose data may be on a device.
+// What happens at the end of the scope of a local variable or by-value parameter whose data may be on a device.
 //
 //   std::vector<double> t(n);   forget its elements
 //   Field g{t, n};              forget the elements of its vectors

@@ -90,7 +90,7 @@ class Walker {
     open_.erase(open_.begin() + static_cast<std::ptrdiff_t>(outer), open_.end());
   }
 
-  // --- containers that end at a return ---
+  // --- containers whose lifetime ends at a return ---
 
   // Returns the local containers that are in scope at a return or at the function's end and whose elements aren't read
   // afterwards, neither by a destructor nor by the returned value. Excludes `returned`.
@@ -112,8 +112,8 @@ class Walker {
 
   // --- several statements from one macro ---
 
-  // For `#define STOP(x) log(x); return x`: returns the number of statements from `first` on that have the same
-  // position.
+  // Returns the number of statements from `first` on that have the same position because one macro makes them, like
+  // `#define STOP(x) log(x); return x`.
   std::size_t made_by_one_macro(const std::vector<ir::StatementId>& all, std::size_t first) const {
     for (std::size_t i = first; i < all.size(); ++i) {
       const bool on_host = !work_.in(all[i]) && !work_.is_nest(all[i]) && !as<ir::Case>(all[i]);
@@ -256,8 +256,8 @@ class Walker {
   }
 
   // Returns the variable in `return v;` if it is a local vector or has vectors, whose elements stay where they are when
-  // the caller gets the object. Returns nullopt if the end of another variable runs code, because that may throw or
-  // touch the elements.
+  // the caller gets the object. Returns nullopt if the destruction of a different variable runs code, because this may
+  // throw or touch the elements.
   std::optional<ir::VariableId> returned_container(const ir::Return& node) const {
     if (!node.value) return std::nullopt;
     const auto* made = std::get_if<ir::Construct>(&body_.expressions[node.value->expression].node);
@@ -327,7 +327,7 @@ class Walker {
     for (const ir::StatementId child : ir::parts(at(id)).statements) visit_returns(child);
   }
 
-  // Records where the scopes of variables end that are declared at `position`.
+  // Records where the scopes of the variables that are declared at `position` end.
   void add_scope_ends(const std::vector<ir::VariableId>& variables, ir::Source position, bool semicolon = false) {
     std::vector<model::Local> forget;
     bool leave = false;
@@ -349,7 +349,7 @@ class Walker {
   std::vector<ir::VariableId> open_;  // the variables in scope, innermost last
 };
 
-// Removes the names by which functions in other files are found, so all calls of them become calls of unknown
+// Removes the names by which functions in other files are found, so that all calls to them become calls to unknown
 // functions.
 ir::Body without_linkage_names(ir::Body body) {
   for (std::size_t e = 0; e < body.expressions.size(); ++e)
@@ -360,8 +360,8 @@ ir::Body without_linkage_names(ir::Body body) {
 
 }  // namespace
 
-// The steps ask at run time whether another file offloads a called function. If the text has no place for such a
-// question, starts again without these questions.
+// The steps ask at run time whether a different file offloads a called function. If such a question can't be inserted
+// in the text, starts again without these questions.
 Steps find_steps(const ir::Function& function, const std::set<ir::StatementId>& nests) {
   Steps steps = Walker(function, nests).run();
   if (!steps.error) return steps;

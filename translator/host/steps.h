@@ -6,8 +6,8 @@
 //   catch (Error& e) { nest … }      at its end: acquire everything, because e's destructor may read anything
 //   return a[2];                     acquire, drop dead containers, finish, return
 //
-// In: a function and its nests. Out: the steps in the order in which they were found, or the error that a step has no
-// place. A statement without device work is one step with one footprint. A statement that contains device work is
+// In: a function and its nests. Out: the steps in the order in which they were found, or the error that a step can't be
+// inserted. A statement without device work is one step with one footprint. A statement that contains device work is
 // split.
 #pragma once
 
@@ -28,7 +28,7 @@ struct Problem {
 
 struct Steps {
   std::vector<model::HostStep> steps;
-  std::vector<model::Local> expiring;  // the HostStep::expiring of the end of the function's body
+  std::vector<model::Local> expiring;  // the HostStep::expiring for the end of the function's body
   std::optional<Problem> error;        // why the function can't be translated
 };
 

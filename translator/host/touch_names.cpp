@@ -24,7 +24,7 @@ const ir::Type& without_arrays(const ir::Body& body, const ir::Type& type) {
 }
 
 // Returns whether an assignment to an lvalue of type `assigned` may change the parts of an object that the code needs:
-// its numbers, or the place of its elements. C++ accesses objects by their own types and by character types
+// its numbers, or the location of its elements. C++ accesses objects by their own types and by character types
 // ([basic.lval]/11). Names inside unions aren't followed. Assigning to an object of a class assigns its components.
 bool may_be(const ir::Body& body, const ir::Type& assigned, const ir::Type& object) {
   constexpr unsigned byte = 8;
@@ -121,8 +121,8 @@ bool TouchScan::counts(const ir::Type& type) const {
   return (type.kind == Kind::integer || type.kind == Kind::boolean) && !type.is_volatile;
 }
 
-// Returns whether the stub may evaluate the expression before the code runs. If the program might not evaluate it, it
-// must neither trap nor raise a floating-point flag.
+// Returns whether the stub may evaluate the expression before the code runs. If the program might not evaluate the
+// expression, evaluating it must neither trap nor raise a floating-point flag.
 bool TouchScan::may_hoist(ir::ExpressionId id) const {
   const ir::Expression& e = at(id);
   if (as<ir::Constant>(id)) return true;

@@ -59,15 +59,15 @@ void TouchScan::scan_object(ir::ExpressionId id, Use use) {
   of_choice ? scan_lvalue(member->object, use == Use::read ? use : Use::update) : everything();
 }
 
-// `log.push_back({t, k})`: returns whether a standard container gets a copy of an object as an element, bytewise.
+// Returns whether a standard container gets a bytewise copy of an object as an element, as in `log.push_back({t, k})`.
 bool TouchScan::is_copied_element(const ir::Call& call, const ir::Type& given) const {
   const ir::Type& container = body_.type_of(call.arguments.front());
   return container.kind == ir::Type::Kind::vector && container.element && given.is_object() &&
          given.destruction == ir::Destruction::nothing && body_.types[*container.element].name == given.name;
 }
 
-// A member function of a standard container may change all of its elements, and their location. A local one that no
-// kernel can reach needs no name.
+// A member function of a standard container may change all of its elements, and their location. A local container that
+// kernels can't access needn't have a name.
 void TouchScan::container_call(const ir::Call& call) {
   for (auto argument = call.arguments.begin() + 1; argument != call.arguments.end(); ++argument) {
     const auto* literal = as<ir::Decay>(*argument);
@@ -105,7 +105,7 @@ bool TouchScan::begins_alone(ir::VariableId vector) const {
 }
 
 // Returns whether the variable is a number or a pointer in a local object whose address doesn't escape. Kernels can't
-// reach such a variable.
+// access such a variable.
 bool TouchScan::is_unseen_part(ir::VariableId id) const {
   const std::optional<ir::PartOf>& part = body_.variables[id].part_of;
   if (!part || part->around.size() != part->within.size() || part->around.empty()) return false;
@@ -120,7 +120,7 @@ bool TouchScan::is_unseen_object(ir::VariableId id) const {
   return type.kind == ir::Type::Kind::record && !type.is_volatile && !function_.exposed(id);
 }
 
-// Returns whether kernels can hold only parts of the object, not the whole object.
+// Returns whether kernels can use only parts of the object, not the whole object.
 bool TouchScan::is_asked_in_parts(ir::VariableId id) const {
   const ir::Type& type = body_.value_type(id);
   return type.kind == ir::Type::Kind::record && !type.record && !type.is_volatile;
@@ -155,7 +155,7 @@ void TouchScan::scan_variable(ir::VariableId id, ir::ExpressionId, Use use) {
   type.kind == ir::Type::Kind::pointer ? note_own_bytes(id, use != Use::read) : note_whole(id, use != Use::read);
 }
 
-// Notes all bytes of an object, because kernels can only hold parts of it.
+// Notes all bytes of an object, because kernels can use only parts of it.
 void TouchScan::note_whole(ir::VariableId id, bool written) {
   const ir::Variable& variable = at(id);
   if (declared_type(id).is_const && !variable.is_local()) return;

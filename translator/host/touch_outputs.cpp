@@ -173,7 +173,7 @@ void TouchScan::read_text(ir::ExpressionId text) {
 }
 
 // Returns whether the expression is certainly evaluated and has the same value before the code runs. `reads_memory`
-// allows it to follow pointers.
+// allows the expression to dereference pointers.
 bool TouchScan::is_steady(ir::ExpressionId root, bool reads_memory) {
   bool steady = certain() && ir::repeatable(body_, root);
   const auto follow = [&](ir::ExpressionId object) {

@@ -1,4 +1,4 @@
-// Access paths: parts of objects at fixed places that the stub can name. See touches.h.
+// Access paths: parts of objects ("places") that have fixed locations and that the stub can name. See touches.h.
 //
 //   c.dt                       of `const Config& c`: sizeof(c.dt) bytes
 //   this->config.n.x           sizeof(this->config.n.x) bytes
@@ -21,7 +21,7 @@ using Kind = ir::Type::Kind;
 
 namespace {
 
-// Returns the text of the member in the stub. Returns `object` if the member stands for the whole object, and "" if the
+// Returns the text of the member in the stub. Returns `object` if the member represents the whole object, and "" if the
 // stub can't name it.
 std::string extended(const std::string& object, const ir::Member& member, bool of_callee) {
   if (member.name.empty() || ir::is_array_in_image(member) || ir::is_base(member)) return object;
@@ -81,7 +81,7 @@ std::optional<TouchScan::Places> TouchScan::places_of_variable(ir::VariableId id
   return Places{{id, variable.object_in_stub(), true}};
 }
 
-// Returns the places to which `auto& [x, y] = c;` is bound, if their names mean the same here.
+// Returns the places to which `auto& [x, y] = c;` is bound, if the stub can name their objects here.
 std::optional<TouchScan::Places> TouchScan::places_bound(ir::ExpressionId initialiser) {
   std::optional<Places> bound = places(ir::without_conversions(body_, initialiser));
   const bool all_nameable =
@@ -142,8 +142,8 @@ bool TouchScan::is_in_rows(ir::VariableId id) const {
   return buffer && buffer->rows != model::Buffer::Rows::none;
 }
 
-// For `H[k][0]`, `rows[i]`, `v.back()`: acquires a number, pointer or object whose address the stub can compute in the
-// same way before the code runs. Returns false if it can't.
+// Acquires a number, pointer or object whose address the stub can compute in the same way before the code runs, such as
+// `H[k][0]`, `rows[i]` or `v.back()`. Returns false if the stub can't.
 bool TouchScan::touch_steady(ir::ExpressionId id, Use use) {
   const ir::Type& type = body_.type_of(id);
   const auto* member = as<ir::Member>(id);

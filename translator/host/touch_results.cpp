@@ -65,8 +65,8 @@ bool TouchScan::assign_result(const ir::Call& assignment) {
   return true;
 }
 
-// The stub's text for a container that gets elements: a variable, or an element at a place that no memory of kernels
-// decides, for which a lambda asks after the call: `k[s] = f(x)`.
+// Returns the stub's text for a container that gets elements: a variable, or an element such as `k[s]` in `k[s] =
+// f(x)`, provided that kernels can't change its location. A lambda evaluates the element after the call.
 std::optional<std::string> TouchScan::owner_text(ir::ExpressionId target) {
   if (const std::optional<ir::VariableId> container = named(target)) {
     if (declares(*container) || moves_unseen(*container) || !may_follow(*container) || !readable(*container))
@@ -91,7 +91,7 @@ bool TouchScan::becomes_owner(ir::VariableId variable) const {
   return declared.name == given.name && scope_end(function_, variable).forgets_elements();
 }
 
-// `Vector z = scaled(x, 2)`: nothing may throw before the variable has its owner.
+// Handles `Vector z = scaled(x, 2)`. Nothing may throw before the variable has its owner.
 void TouchScan::declare_result(const ir::Declare& declarations) {
   if (declarations.variables.size() != 1 || in_call_) return;
   const ir::VariableId variable = declarations.variables.front();
@@ -99,7 +99,7 @@ void TouchScan::declare_result(const ir::Declare& declarations) {
   if (initialiser && container_result(*initialiser) && becomes_owner(variable)) ++owned_;
 }
 
-// `Vector z = c ? f(x) : g(x)`
+// Returns whether the declaration has the form `Vector z = c ? f(x) : g(x)`.
 bool TouchScan::declares_choice(const ir::Declare& declarations) const {
   if (declarations.variables.size() != 1 || in_call_) return false;
   const ir::VariableId variable = declarations.variables.front();
@@ -126,7 +126,7 @@ void TouchScan::swap_objects(const ir::Call& call) {
   }
 }
 
-// `c ? f(x) : g(x)`, in which both are such calls.
+// Returns whether the value has the form `c ? f(x) : g(x)`, where both calls return containers.
 bool TouchScan::chooses_results(ir::ExpressionId value) const {
   const auto* choice = as<ir::Choose>(ir::bare(body_, value));
   return choice && body_.assigns_last && container_result(choice->yes) && container_result(choice->no);
@@ -170,8 +170,8 @@ bool TouchScan::acquires_there(const ir::Load& load, ir::ExpressionId value) {
   return true;
 }
 
-// Lets the stub acquire what a number or pointer is computed from where the code computes it, and returns whether it
-// can: a lambda acquires and reads, between other calls of the statement.
+// Makes the stub acquire the data for a number or pointer where the code computes it: between other calls of the
+// statement, a lambda acquires and reads. Returns whether that is possible.
 bool TouchScan::reads_there(ir::ExpressionId value) {
   const ir::Type& type = body_.type_of(value);
   const bool is_value = type.is_scalar() || type.kind == Kind::pointer;
@@ -192,8 +192,8 @@ bool TouchScan::reads_there(ir::ExpressionId value) {
   return true;
 }
 
-// `c && f(x) > 0`: lets an operand that may not be evaluated announce its calls by itself, and returns whether it can.
-// `owned`: what it returns gets an owner.
+// Makes an operand that may not be evaluated, as in `c && f(x) > 0`, announce its calls by itself. Returns whether that
+// is possible. `owned` says whether what the operand returns gets an owner.
 bool TouchScan::calls_there(ir::ExpressionId operand, bool owned) {
   if (in_call_ || !one_statement_ || !asks_there_ || at(operand).is_lvalue || !is_own_text(operand)) return false;
   const ir::Type& type = body_.type_of(operand);
@@ -207,7 +207,7 @@ bool TouchScan::calls_there(ir::ExpressionId operand, bool owned) {
   return true;
 }
 
-// Returns whether the code contains a call of a function that may acquire by itself.
+// Returns whether the code contains a call to a function that may acquire data itself.
 bool TouchScan::may_call(ir::ExpressionId code) const {
   bool calls = false;
   ir::each_below(body_, code, [&](ir::ExpressionId id) {
@@ -230,7 +230,8 @@ bool TouchScan::may_be_captured(ir::ExpressionId code) const {
   return all;
 }
 
-// The text of an object that another call may have left on the device, if a reference can refer to it.
+// Returns the text of an object that a different call may have left on the device, or nullopt if no reference can refer
+// to the object.
 std::optional<model::TextRange> TouchScan::text_to_load(ir::ExpressionId object) const {
   const ir::Type& type = body_.type_of(object);
   const auto* member = as<ir::Member>(object);

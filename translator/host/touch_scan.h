@@ -32,7 +32,7 @@ class TouchScan final : public access::Scan {
         moves_parts_(std::any_of(uses_.moved.begin(), uses_.moved.end(),
                                  [this](ir::VariableId id) { return !is_unseen_part(id); })) {}
 
-  // Acquires everything if a name in the code means something else at the place where the stub acquires.
+  // Acquires everything if a name in the code means something else at the point where the stub acquires data.
   template <class Code>
   void look_up(Code code) {
     if (find_unnameable(code)) everything();
@@ -44,7 +44,7 @@ class TouchScan final : public access::Scan {
   void begins_with(std::optional<ir::ExpressionId> call) { first_ = call; }
   void has_many_calls(bool many) { many_calls_ = many; }
   void is_beside_call(bool beside) { beside_call_ = beside; }
-  // Marks the code as one that is evaluated after the function's call has ended.
+  // Marks the code as evaluated after the function's call has ended.
   void is_returned() { asks_there_ = false; }
   void has_owner(ir::ExpressionId value) { owned_ += container_result(value) ? 1 : 0; }
   void located(ir::ExpressionId object) { address(object); }
@@ -212,17 +212,17 @@ class TouchScan final : public access::Scan {
   const bool one_statement_, to_its_end_;
   Touched of_arguments_;                   // what the arguments of offloaded calls touch
   std::optional<ir::ExpressionId> first_;  // the call whose arguments the code evaluates before anything else
-  const bool moves_parts_;                 // the code changes what locates the parts that it names
-  bool may_have_left_ = false;             // a jump may have left the code earlier
-  bool asks_there_ = true;                 // the stub may ask questions where the code evaluates something
-  bool in_call_ = false;                   // inside a called function's body
-  bool many_calls_ = false;                // the code makes several calls that acquire by themselves
-  bool beside_call_ = false;               // the scanned part is evaluated before, between or after such calls
-  int returned_ = 0, owned_ = 0;           // containers that calls return, and those that get an owner
-  bool owns_choice_ = false;               // the results of the next `?:` get an owner
-  bool moves_choice_ = false;              // a variable gets the elements of such a result
-  bool must_own_ = false;                  // one is assigned to a variable, whose own elements aren't acquired
-  ir::VariableSet looked_at_;              // read by code that certainly runs
+  const bool moves_parts_;                 // whether the code changes what locates the parts that it names
+  bool may_have_left_ = false;             // whether a jump may have left the code earlier
+  bool asks_there_ = true;                 // whether the stub may ask questions where the code evaluates a value
+  bool in_call_ = false;                   // whether the scan is inside a called function's body
+  bool many_calls_ = false;                // whether the code makes several calls that acquire data themselves
+  bool beside_call_ = false;               // whether the scanned part runs before, between or after such calls
+  int returned_ = 0, owned_ = 0;           // how many containers calls return, and how many get an owner
+  bool owns_choice_ = false;               // whether the results of the next `?:` get an owner
+  bool moves_choice_ = false;              // whether a variable gets the elements of such a result
+  bool must_own_ = false;                  // whether a variable gets a call's result; its old elements aren't acquired
+  ir::VariableSet looked_at_;              // variables that are read by code that certainly runs
   std::set<ir::ExpressionId> entered_;     // the called functions that were scanned
 };
 

@@ -1,4 +1,4 @@
-// Pieces of code as footprints: what TouchScan is told about each kind of them. See touches.h.
+// Footprints of pieces of code: what TouchScan is told about each kind of code. See touches.h.
 #include "host/touch_scan.h"
 #include "ir/queries.h"
 
@@ -6,7 +6,7 @@
 
 namespace ferry::translator::host {
 
-// The call whose arguments the code evaluates first.
+// Returns the call whose arguments the code evaluates first.
 static std::optional<ir::ExpressionId> evaluated_first(const ir::Body& body, ir::ExpressionId code) {
   for (;;) {
     code = ir::bare(body, code);
@@ -40,7 +40,7 @@ static std::optional<ir::ExpressionId> evaluated_first(const ir::Body& body, ir:
   return initialiser ? evaluated_first(body, *initialiser) : std::nullopt;
 }
 
-// The number of calls that acquire by themselves.
+// Returns the number of calls that acquire data themselves.
 static int calls_in(const ir::Body& body, ir::ExpressionId code) {
   int calls = 0;
   ir::each_below(body, code, [&](ir::ExpressionId id) {
@@ -50,7 +50,7 @@ static int calls_in(const ir::Body& body, ir::ExpressionId code) {
   return calls;
 }
 
-// The greatest number in one of its expressions.
+// Returns the greatest number of such calls in one of the statement's own expressions.
 static int calls_in(const ir::Body& body, ir::StatementId code) {
   const ir::Parts parts = ir::parts(body.statements[code]);
   int most = 0;

@@ -18,7 +18,8 @@ void TouchScan::scan(ir::ExpressionId id) {
   if (known && footprint.everything && !footprint.unknown) name_unknown(id);
 }
 
-// Records the innermost expression that makes the footprint `everything`, or the call if that is in a callee's text.
+// Records the innermost expression that makes the footprint `everything`, or the call if this expression is in a
+// callee's text.
 void TouchScan::name_unknown(ir::ExpressionId id) {
   if (at(id).of_callee) return;
   std::string text = function_.text.shown(at(id).source);
@@ -235,8 +236,8 @@ void TouchScan::ask_container(ir::ExpressionId asked) {
   note_own_bytes(*container, false);
 }
 
-// Swapping pointers or containers touches no elements. But a container that the code declares then ends with the
-// elements of the other.
+// Swapping pointers or containers touches no elements. But a container that the code declares then takes the other
+// container's elements with it at the end of its scope.
 void TouchScan::swapped(const ir::Call& call) {
   for (const ir::ExpressionId argument : call.arguments) {
     const std::optional<ir::VariableId> variable = named(argument);

@@ -19,11 +19,11 @@ model::Footprint touches(const ir::Function& function, ir::ExpressionId code);
 model::Footprint touches(const ir::Function& function, ir::StatementId code);
 // Like touches(), but treats the returned expression as evaluated before the function's call ends.
 model::Footprint touches_in_call(const ir::Function& function, ir::StatementId returns);
-// For a call's result that gets an owner.
+// Returns the footprint of a call's result that gets an owner.
 model::Footprint touches_of_owned(const ir::Function& function, ir::ExpressionId code);
-// What locates the object.
+// Returns the footprint of the code that locates the object.
 model::Footprint touches_address(const ir::Function& function, ir::ExpressionId object);
-// What locates the container's elements.
+// Returns the footprint of the code that locates the container's elements.
 model::Footprint touches_place(const ir::Function& function, ir::ExpressionId container);
 // Returns the footprint of an assignment's target, after the assigned value has been evaluated.
 model::Footprint touches_target(const ir::Function& function, ir::ExpressionId target);

@@ -28,8 +28,8 @@ struct TransferToHost {
   std::set<std::string> arrays;
   bool everything = false;  // whether it is unknown what the place touches
   std::optional<model::Unknown> unknown = {};
-  bool beside_call = false;    // whether all is copied because memory is touched beside an offloaded call
-  std::string result_of = {};  // the offloaded function whose result owns elements but gets no owner; "" for none
+  bool beside_call = false;    // whether all is copied because the code also touches memory beside an offloaded call
+  std::string result_of = {};  // the function whose result owns elements but gets no owner, or "" if there is none
 };
 
 // Returns the places. `written` has the arrays that each nest writes, by their names on the host.

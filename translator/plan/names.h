@@ -1,4 +1,4 @@
-// Every identifier that generated code declares, except the renamed users' names (`ferry_user_…`, see lower). All begin
+// Every identifier that generated code declares, except the user's renamed names (`ferry_user_…`, see lower). All begin
 // with `ferry_`. Kernels, launchers and their tables are in the module's own namespace.
 #pragma once
 
@@ -15,7 +15,7 @@ inline std::string sites(const std::string& id) { return "ferry_sites_" + id; }
 inline std::string steps(const std::string& id) { return "ferry_steps_" + id; }
 inline std::string images(const std::string& id) { return "ferry_images_" + id; }
 inline std::string image(const std::string& id, const std::string& target) { return module(id) + "_" + target; }
-// Entries for functions of other files that are called, by linkage name, and for functions that other files can find.
+// Entries for called functions in other files, by linkage name, and for functions that other files can find.
 inline std::string callee(const std::string& id, const std::string& symbol) {
   return "ferry_callee_" + id + "_" + symbol;
 }
@@ -29,7 +29,7 @@ inline const std::string chosen_kernel = "ferry_kernel";
 // In a stub: the number by which kernels identify a function. It is 0 for null, and negative for an unknown function.
 inline std::string function_number(std::size_t set) { return "ferry_function_" + std::to_string(set); }
 inline std::string device_callables(const std::string& id) { return "ferry_registered_" + id; }
-// The name of the object that records the end of a variable or of a member: `ferry_local_g__v` for `g.v`.
+// The name of the object that records when a variable or a member ceases to exist: `ferry_local_g__v` for `g.v`.
 inline std::string local(const std::string& object) {
   std::string name = "ferry_local_";
   for (const char c : object) name += c == '.' ? "__" : std::string(1, c);
@@ -52,7 +52,7 @@ inline std::string end_of_running(std::size_t number) { return "ferry_end_" + st
 // The element that one iteration of a nest passes to the next. The nest's original text has no such variable, so
 // FERRY_VERIFY recognises the variable by its name.
 inline std::string carried(std::size_t number) { return "ferry_loop_a_carried_" + std::to_string(number); }
-// The places that a running array counts: the first one, and the one after the last.
+// The range of subscripts that a running array counts: the first one, and the one after the last.
 inline const std::string running_low = "ferry_low", running_high = "ferry_high";
 // A kernel's flag that an iteration leaves the nest to the host, and the label to which such an iteration jumps.
 // `lower` puts both into the kernel's text.

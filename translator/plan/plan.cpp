@@ -113,7 +113,7 @@ void add_table(Kernel& kernel, const model::HeldTable& table) {
 
 // Declares an array that the text names but doesn't touch, so any address will do.
 void add_unread(Kernel& kernel, model::Buffer buffer) {
-  buffer.may_alias = {0};  // so the array isn't restricted
+  buffer.may_alias = {0};  // so that the array isn't declared with restrict
   const bool rows = buffer.rows != model::Buffer::Rows::none;
   const std::string nowhere = "reinterpret_cast<" + pointer_declaration(buffer, "") + ">(ferry_nowhere)";
   kernel.uses_views |= rows || buffer.shape == Shape::container || buffer.shape == Shape::sized_array;
@@ -158,12 +158,12 @@ void add_buffer(Kernel& kernel, model::Buffer buffer, bool may_be_const, std::si
 // With more instances, compiling the kernel would take longer than its branches take to run.
 constexpr std::size_t most_instances = 8;
 
-// Returns whether a kernel may be compiled separately for each function that the value may be.
+// Returns whether a kernel may be compiled separately for each function that the value may denote.
 bool chooses(const model::Unit& unit, const model::Scalar& value) {
   return value.functions && !value.of_table && !unit.function_sets[*value.functions].targets.empty();
 }
 
-// Returns how many instances a kernel has that is compiled for each function that it may call.
+// Returns how many instances a kernel has if it is compiled separately for each function that it may call.
 std::size_t instances(const model::Unit& unit, const model::Footprint& footprint) {
   std::size_t count = 1;
   for (const model::Scalar& scalar : footprint.scalars)

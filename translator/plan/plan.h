@@ -32,8 +32,8 @@ struct GridLoop {
   model::Compare compare = model::Compare::less;
   std::optional<std::int64_t> constant_step;
   int axis = 0;  // the grid's axis; 0 is x
-  // How many of the headers at the beginning of the body are around this loop in the user's text. `headers` are the
-  // headers that a kernel with loops has there.
+  // How many of the headers at the beginning of the body are around this loop in the user's text. In kernels that
+  // consist of loops, these headers are moved here from the body.
   std::size_t in_order_around = 0;
   std::vector<model::Fragment> headers = {};
 };
@@ -53,8 +53,8 @@ struct Kernel {
   std::vector<std::string> declarations;  // views of containers, constants, aliases, private variables
   std::vector<std::string> copies;        // private arrays' copies, declared inside the loops in the buffers' order
   bool has_lastprivate = false;           // whether the last iteration uses one of the arrays instead of a copy
-  // For a cut: how many loops, outermost first, have a copy for each of their iterations. 0 if each thread has one
-  // copy.
+  // For a cut: how many loops, outermost first, have a copy for each of their iterations. It is 0 if each thread has
+  // one copy.
   std::size_t copied_along = 0;
   bool uses_views = false;
   bool checks_reads = false;  // whether the kernel's reads are checked
@@ -66,7 +66,7 @@ struct Kernel {
     bool falls;
   };
   std::optional<RunningArray> running_array;
-  bool in_tiles = false;       // iterations run in tiles with their own results (model::Nest::computes_tile_aggregates)
+  bool in_tiles = false;       // whether iterations run in tiles with their own results (model::Nest::in_tiles)
   bool may_end = false;        // whether an iteration may leave the nest to the host, which is also a result
   bool inspects_ends = false;  // whether it runs before the nest and only finds out if an iteration ends
   bool computes_tile_aggregates = false;  // whether it runs before the nest and computes what tiles add to the results

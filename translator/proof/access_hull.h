@@ -13,7 +13,7 @@ namespace ferry::translator::proof {
 
 struct AccessHull {
   model::Hull hull;     // the range in elements
-  bool filled = false;  // whether all elements between the ends are touched
+  bool filled = false;  // whether all elements between the first and the last one are touched
 };
 
 class AccessHulls {
@@ -21,8 +21,8 @@ class AccessHulls {
   // Appends the checks that the hulls require to the checks of `nest`.
   AccessHulls(const model::Footprint& footprint, model::Nest& nest);
 
-  // Returns nullopt if the domain isn't exact or if isl finds no ends. `loosely` allows a domain that is too large
-  // because of conditions.
+  // Returns nullopt if the domain isn't exact or if isl finds no first or last element. `loosely` allows a domain that
+  // is too large because of conditions.
   std::optional<AccessHull> find(const model::Access& access, bool loosely = false);
   // Returns whether the conversions in the subscript preserve all its values.
   bool converts_exactly(const model::IndexExpression& subscript);

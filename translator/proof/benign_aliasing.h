@@ -20,7 +20,7 @@ namespace ferry::translator::proof {
 
 using BufferPairs = std::vector<std::pair<int, int>>;  // each pair is in ascending order
 
-// Returns the pairs of buffers that may have the same elements and of which at least one is written.
+// Returns the pairs of buffers that may have the same elements and at least one of which is written.
 BufferPairs aliasing_candidates(const model::Footprint& footprint);
 
 // Drops the pairs that would make a loop carry a dependence. `test` returns whether the loop's iterations are

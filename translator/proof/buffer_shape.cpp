@@ -12,7 +12,7 @@ namespace {
 
 using Dimensions = std::vector<std::optional<Polynomial>>;
 
-// Takes the subscripts of an array of arrays as written, because C++ keeps each of them within its bounds.
+// Uses the subscripts of an array of arrays as written, because C++ keeps each of them within its bounds.
 bool take_natural(IterationSpace& space, const model::Footprint& footprint, BufferShape& shape, std::size_t rank) {
   std::vector<Dimensions> dimensions;
   for (const int a : shape.accesses) {

@@ -148,7 +148,7 @@ void Conflicts::add_leaving(int access, std::vector<Domain>& all) {
   }
 }
 
-// Returns the domain of pairs of iterations of the loop in both of which the access executes.
+// Returns the domain of pairs of iterations of the loop such that the access executes in both.
 Domain Conflicts::twice(int access, int loop) {
   Domain executions = both(access, access);
   executions.constraints.push_back("i" + std::to_string(loop) + " < j" + std::to_string(loop));

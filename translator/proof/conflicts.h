@@ -26,11 +26,11 @@ class Conflicts {
  public:
   Conflicts(const model::Footprint& footprint, const model::ParallelLoop& outermost);
 
-  // Returns whether the order of the two executions matters if they touch the same element. It does if both access the
-  // same buffer, at least one of them writes, and they don't commute.
+  // Returns whether the order of the two executions matters if they touch the same element. This is the case if both
+  // access the same buffer, at least one of them writes, and they don't commute.
   bool ordered(int first, int second) const;
-  // Returns whether one of the two accesses a partial result, which isn't in memory until the nest ends. If so, the
-  // order within an iteration matters, too.
+  // Returns whether at least one of the two touches a partial result, which isn't in memory until the nest ends. If so,
+  // the order within an iteration matters, too.
   bool held(int first, int second) const;
   // Returns the loops around both accesses, outermost first.
   std::vector<int> common_loops(int first, int second) const;
@@ -54,13 +54,14 @@ class Conflicts {
   // iterations of the loop. In that case the nest would always fall back.
   bool never_stay(const std::set<int>& accesses, int loop);
 
-  // Returns whether two accesses touch the same element in different iterations of the loop for all parameters for
-  // which they execute in iterations at least `distance` apart. Returns false if isl can't tell.
+  // Considers all parameters for which the two accesses execute in iterations of the loop that are at least `distance`
+  // apart. Returns whether they then always touch the same element in different iterations. Returns false if isl can't
+  // tell.
   bool always_conflict(int first, int second, int loop, int distance);
 
   IterationSpace& space() { return space_; }
   const BufferShape& shape(int buffer);
-  // Returns the loops for whose iterations the buffer is copied: each of their iterations has a copy.
+  // Returns the loops each of whose iterations has its own copy of the buffer.
   const std::vector<int>& copied_along(int buffer) const {
     return footprint_.buffers[static_cast<std::size_t>(buffer)].copied_along;
   }

@@ -22,9 +22,9 @@ namespace ferry::translator::proof {
 
 struct Shape {
   std::vector<model::Polynomial::Monomial> strides;        // outermost first; the last one is 1 (empty)
-  std::vector<std::vector<model::Polynomial>> dimensions;  // those of each subscript, outermost first
+  std::vector<std::vector<model::Polynomial>> dimensions;  // the dimensions of each subscript, outermost first
   std::vector<std::int64_t> factors;                       // factors of the strides: 9 in b[(j * nx + i) * 9 + q]
-  std::map<int, std::int64_t> added = {};  // symbols in strides that stand for themselves plus this constant
+  std::map<int, std::int64_t> added = {};  // maps symbols in strides to constants that are added to them
 
   model::Polynomial stride(std::size_t dimension) const;
   // Returns the number of elements in the dimension, which must be at least 1.

@@ -32,7 +32,8 @@ class DependenceTest {
   }
 
  private:
-  // Tests the buffer with isl. If it fails the test, keeps only the reason.
+  // Tests the buffer with isl. If the test fails, `answer_` keeps the reason, and `kept_` gets the answer from before
+  // the test.
   bool test_exactly(int buffer) {
     const Independence before = answer_;
     const std::set<int> relied_on = relied_on_;
@@ -214,7 +215,7 @@ class DependenceTest {
     if (distance) {
       const bool downwards = loop_.constant_step < 0;
       const int earlier = downwards ? second : first, later = downwards ? first : second;
-      const bool flows = writes(earlier) && !writes(later);  // for an anti-dependence only, another array would help
+      const bool flows = writes(earlier) && !writes(later);  // a second array avoids an anti-dependence
       return {flows ? Id::recurrence : Id::iterations_apart, {loop_.name, std::to_string(*distance), array(first)}};
     }
     const auto ignores = [&](int access) {

@@ -29,7 +29,7 @@ Independence test_dependence(const model::Footprint& footprint, const model::Par
 bool certainly_meet(const model::Footprint& footprint, const model::ParallelLoop& outermost, const LoopUnderTest& loop,
                     int first, int second);
 
-// Returns an access whose partial result another access may touch in the same iteration of the loop (see
+// Returns an access whose partial result a different access may touch in the same iteration of the loop (see
 // Conflicts::held), or nullopt if there is none. Conflicts between different iterations don't count.
 std::optional<int> meets_partial_result(const model::Footprint& footprint, const model::ParallelLoop& outermost,
                                         const LoopUnderTest& loop);

@@ -56,9 +56,9 @@ std::int64_t constant_in(const Polynomial& p) {
 
 using Places = std::map<Polynomial, std::vector<LinearAccess>>;
 
-// Moves the constant of a place into the place, giving `n + 2` if all its accesses are at n + 2. Rows with ghost
-// columns are as far apart as their accesses reach. Returns `places` unchanged if the accesses of a place have
-// different constants.
+// If all accesses of a place have the same constant, moves the constant into the place: `n` becomes `n + 2` if all of
+// them are at n + 2. Rows with ghost columns are as far apart as their accesses reach. Returns `places` unchanged if
+// the accesses of a place have different constants.
 Places with_constants(const Places& places) {
   Places found;
   for (const auto& [same, parts] : places) {
@@ -92,7 +92,7 @@ bool offsets_fit(const model::Footprint& footprint, const Polynomial& a, const P
 namespace {
 
 // Returns whether the distance is a number of rows, like `n` for pitch n. Such rows are never farther away than the
-// loop reaches.
+// loop's accesses reach.
 bool is_some_rows(const Polynomial& apart, const Polynomial& pitch) {
   if (pitch.as_constant()) return false;
   const auto& [row, of_row] = *pitch.terms().rbegin();
@@ -174,7 +174,7 @@ Independence test_distances(const model::Footprint& footprint, const std::vector
           is_some_rows(apart, pitch) || (gives_up_loops && !reaches_far(footprint, parts, apart, pitch, loop));
       if ((written(*a) || written(*b)) && hopeless) return tied(a->second.front().access, b->second.front().access);
     }
-  // The two borders of a grid, with two rows each, give eight places in a loop that does nothing else.
+  // A loop that only handles the two borders of a grid, with two rows each, has eight places.
   const bool borders = pitch.as_constant() && loop.varying.empty();
   const std::size_t most_places = borders ? 8 : (std::count_if(places.begin(), places.end(), written) == 1 ? 6 : 3);
   if (places.size() > most_places && !pitch.as_constant())  // then the places are columns of a row

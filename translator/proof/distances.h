@@ -13,8 +13,8 @@ namespace ferry::translator::proof {
 bool offsets_fit(const model::Footprint& footprint, const model::Polynomial& a, const model::Polynomial& b,
                  const model::Polynomial& pitch, const LoopUnderTest& loop);
 
-// Tests rests for which offsets_fit() is false. At run time, the answer holds if the places are farther apart than the
-// accesses at each place reach.
+// Tests rests for which offsets_fit() is false. At run time, the answer holds if the positions given by the invariant
+// terms are farther apart than the accesses at each position reach.
 Independence test_distances(const model::Footprint& footprint, const std::vector<LinearAccess>& parts,
                             const model::Polynomial& pitch, const LoopUnderTest& loop);
 

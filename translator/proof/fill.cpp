@@ -61,8 +61,8 @@ std::optional<std::pair<std::int64_t, std::int64_t>> Fill::constant_values(int s
 }
 
 // Returns whether the subscripts differ for all values of the loops' variables, because they differ modulo the greatest
-// coefficient. An example are two parts of a block: 75 * i + 5 * n + m and 75 * j + 25 + t, with n, m < 5. This saves
-// asking isl about such pairs.
+// coefficient. For example, the subscripts may be in two parts of a block: 75 * i + 5 * n + m and 75 * j + 25 + t, with
+// n, m < 5. This saves asking isl about such pairs.
 bool Fill::differ_modulo(const Polynomial& a, const Polynomial& b) const {
   std::int64_t modulus = 0;
   for (const Polynomial* one : {&a, &b})
@@ -87,8 +87,8 @@ bool Fill::differ_modulo(const Polynomial& a, const Polynomial& b) const {
   return floor(high) == floor(low - 1);  // no multiple is in between
 }
 
-// Returns the domain in which `write` has written what `read` reads, in iterations in the given order. Returns nullopt
-// if it certainly never does, or if that is unknown.
+// Returns the domain in which `write` has written what `read` reads, where their iterations are in the given order.
+// Returns nullopt if `write` certainly never has, or if this is unknown.
 std::optional<Domain> Fill::pair(const Access& write, const Access& read, const Domain& domain,
                                  const std::vector<std::string>& order) {
   const bool natural = !read.dimensions.empty() && read.dimensions.size() == write.dimensions.size();

@@ -24,7 +24,7 @@ class Fill {
   // `writes` are the accesses that may fill the array.
   Fill(const model::Footprint& footprint, const model::ParallelLoop& outermost, const std::vector<int>& writes);
 
-  // A read. It may stand for several reads of consecutive elements, `t[k]` to `t[k + 24]`, with a loop of its own in
+  // A read. It may represent several reads of consecutive elements, `t[k]` to `t[k + 24]`, with a loop of its own in
   // the subscript. It then has the position of the first of these reads, and the requirements of all of them.
   struct Read {
     model::Access access;

@@ -79,7 +79,7 @@ class Flattened {
     for (IndexExpression& operand : tree.operands) replace(operand);
   }
 
-  // Returns whether the tree contains data that may have another value at each evaluation.
+  // Returns whether the tree contains data that may have a different value at each evaluation.
   bool rests_on_other_data(const IndexExpression& tree) {
     std::map<int, int> counts;
     count_symbols(tree, counts);
@@ -108,7 +108,7 @@ class Flattened {
 
   // --- upper bounds of quotients ---
 
-  // Returns false if there is no quotient.
+  // Bounds the quotients from above. Returns false if there is no quotient.
   bool bound_quotients() {
     bool any = false;
     for (const int s : united_) {
@@ -141,8 +141,8 @@ class Flattened {
     return affine_tree(*part, {});
   }
 
-  // Returns whether each quotient and each remainder is a dimension by itself, and none is missing. Otherwise isl would
-  // take long and find nothing.
+  // Returns whether each quotient and each remainder is a dimension by itself, and each subscript contains both or
+  // neither. Otherwise isl would take long and find nothing.
   bool has_own_dimensions() {
     for (const model::Access& access : footprint_.accesses) {
       const bool written = std::any_of(footprint_.accesses.begin(), footprint_.accesses.end(), [&](const auto& other) {

@@ -64,7 +64,7 @@ Independence test_same_pitch(const model::Footprint& footprint, std::vector<Line
       std::all_of(parts.begin(), parts.end(), [](const LinearAccess& p) { return p.rest.as_constant().has_value(); });
   const std::optional<std::int64_t> constant_pitch = pitch.as_constant();
   if (constant && constant_pitch) return decide_constant(parts, *constant_pitch, loop);
-  // If only the launch knows the step, as in `i += len`, iterations are a whole step apart.
+  // If the step is known only at launch, as in `i += len`, iterations are a whole step apart.
   bool fits = true;
   for (const LinearAccess& a : parts)
     for (const LinearAccess& b : parts) {

@@ -140,7 +140,7 @@ isl_set* IterationSpace::set(const Domain& domain, const std::vector<std::string
 
 namespace {
 
-// The limits on the isl operations of a query in its first and second attempt. Nearly all queries stay below the first
+// The limits on a query's isl operations in its first and second attempts. Nearly all queries stay below the first
 // limit, and those that exceed the last one would take seconds. Finding extremes may take more than a yes-or-no
 // question.
 constexpr unsigned long few = 3'000, many = 20'000, of_extremes = 60'000, operations_of_step = 300;
@@ -214,8 +214,8 @@ isl_set* IterationSpace::points(const Domain& domain, const std::vector<std::str
   return found ? found->set(context_) : nullptr;
 }
 
-// The limit on the number of pieces in a subscript's conditions and in its ends. With more pieces, isl takes seconds to
-// write them, and the launch takes long to evaluate them.
+// The limit on the number of pieces in a subscript's conditions and in its bounds. With more pieces, isl takes seconds
+// to write them, and the launch takes long to evaluate them.
 constexpr int most_pieces = 24;
 
 std::optional<IterationSpace::Extremes> IterationSpace::extremes(const Domain& domain,

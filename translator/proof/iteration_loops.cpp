@@ -1,5 +1,5 @@
 // The part of IterationSpace that handles the values of induction variables. These are bounded by the headers, or by
-// ends that the launch knows. See iteration_space.h.
+// limits that are known at launch. See iteration_space.h.
 #include "proof/iteration_space.h"
 
 #include <cstdlib>
@@ -34,7 +34,8 @@ void IterationSpace::add_launched(int symbol, const std::string& prefix, std::op
                                count);
 }
 
-// Adds what the header implies about the ends, if its arithmetic is exact without a check.
+// Adds what the header implies about the variable's lowest and highest values, if its arithmetic is exact without a
+// check.
 void IterationSpace::bound_launched(int symbol, const IndexExpression& first, const IndexExpression& bound,
                                     Compare compare, bool up) {
   if (launched_.contains(symbol)) return;

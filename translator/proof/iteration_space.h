@@ -42,7 +42,7 @@ struct Requirement {
   std::optional<model::IndexExpression> tree;
   std::optional<model::Polynomial> value;
   IntegerType type;
-  bool low = true, high = true;  // whether the value must not be below, or above, the range of `type`
+  bool low = true, high = true;  // whether the value must respect the type's lower and upper bounds
   std::string prefix;
   Domain domain;
 };
@@ -70,7 +70,8 @@ class IterationSpace {
   int outermost() const { return outermost_.symbol; }
 
   std::optional<model::Polynomial> polynomial(const model::IndexExpression& expression);
-  // Returns affine text, or nullopt if a variable has a symbolic coefficient. Adds quotients to the domain.
+  // Returns the polynomial as affine text in isl's syntax, or nullopt if a variable has a symbolic coefficient. Adds
+  // quotients to the domain.
   std::optional<std::string> text(const model::Polynomial& polynomial, const std::string& prefix, Domain& domain);
   // Appends the requirements that every intermediate result of `expression` is exact in `domain`.
   void require_exact(const model::IndexExpression& expression, const std::string& prefix, const Domain& domain,
@@ -94,8 +95,8 @@ class IterationSpace {
   isl_set* set(const Domain& domain, const std::vector<std::string>& tuple) const;
   bool is_empty(const Domain& domain) const;  // whether it is certainly empty
   // Returns the domain's points as values of `variables` and the parameters, which become dimensions. Only for queries
-  // about the points, because isl prints such a set differently from that of set(). The caller owns the result. Returns
-  // null if isl gave up.
+  // about the points, because isl prints such a set differently from the result of set(). The caller owns the result.
+  // Returns null if isl gave up.
   isl_set* points(const Domain& domain, const std::vector<std::string>& variables) const;
   // The least and greatest values over the domain, compared lexicographically.
   struct Extremes {
@@ -120,14 +121,14 @@ class IterationSpace {
   bool rests_on_open_data(const model::Polynomial& polynomial) const;
   // Returns the tree with data replaced by one end of its range, or nullopt if there is no such end.
   std::optional<model::IndexExpression> at_end(model::IndexExpression tree, bool most) const;
-  // Returns whether the symbol is the same in all iterations. It isn't if it is a loop's variable or a quotient of one.
+  // Returns whether the symbol is the same in all iterations. A loop's variable isn't, nor is a quotient of one.
   bool is_invariant(int symbol) const;
   // Returns whether the symbol is a loop's variable. Variables of host loops around the nest count, too.
   bool counts(int symbol) const { return !is_invariant(symbol) || around_.contains(symbol); }
   // Return the expression that the stub uses for a product or polynomial of invariants.
   model::BoundExpression value_of(const model::Polynomial::Monomial& monomial) const;
   model::BoundExpression value_of(const model::Polynomial& polynomial) const;
-  // Returns what isl's parameters p2, l0 and h0 stand for.
+  // Returns the value of one of isl's parameters, such as p2, l0 or h0.
   model::BoundExpression parameter_value(const std::string& name) const;
 
  private:
@@ -219,9 +220,9 @@ class IterationSpace {
     model::Polynomial dividend, divisor;
     friend bool operator==(const Multiple&, const Multiple&) = default;
   };
-  std::vector<Multiple> multiples_;  // the greatest multiples of divisors that aren't above the dividends
+  std::vector<Multiple> multiples_;  // each is the divisor's greatest multiple up to the dividend
   std::vector<std::string> facts_;
-  std::set<int> around_;  // symbols of the loops that the facts are about
+  std::set<int> around_;  // symbols of the host loops to which the facts refer
 };
 
 }  // namespace ferry::translator::proof

@@ -1,4 +1,4 @@
-// Decides, from the launch's values alone, whether an iteration reaches an end of the program. Uses no Clang.
+// Decides, from the launch's values alone, whether an iteration reaches code that ends the program. Uses no Clang.
 //
 //   if (m < 1 || m > 20) std::exit(1);       m < 1 || m > 20
 //   assert(j * nx + i < size);               high(j) * nx + high(i) >= size
@@ -14,7 +14,7 @@ namespace ferry::translator::proof {
 // reaching a place depends on data, or if every launch with an iteration reaches one, adds nothing and returns false.
 bool check_ends(const model::Footprint& footprint, const std::vector<model::Access>& places, model::Nest& nest);
 
-// Adds the checks that inner loops begin before their ends (see InnerLoop::may_pass_end). Returns an access inside a
+// Adds the checks that inner loops begin before their bounds (see InnerLoop::may_pass_end). Returns an access inside a
 // loop for which that can't be checked, or -1 if there is none.
 int check_inner_ends(const model::Footprint& footprint, model::Nest& nest);
 

@@ -28,8 +28,9 @@ bool in_original_order(const std::vector<int>& loops, const std::vector<int>& or
 PlanCheck::PlanCheck(const model::Footprint& footprint, const model::ParallelLoop& outermost)
     : footprint_(footprint), outermost_(outermost), conflicts_(footprint, outermost) {}
 
-// Returns the constraint that the first value of the loop's variable comes earlier. A constant step determines the
-// direction. For any other step, both directions are possible.
+// Returns the constraint that the first execution's iteration of the loop comes earlier. `first` and `second` are the
+// prefixes of the executions' variables. A constant step determines the direction. For any other step, both directions
+// are possible.
 std::string PlanCheck::earlier(int loop, const char* first, const char* second) const {
   std::optional<std::int64_t> step = outermost_.constant_step;
   for (const model::InnerLoop& inner : footprint_.inner_loops) {
@@ -41,7 +42,7 @@ std::string PlanCheck::earlier(int loop, const char* first, const char* second) 
   return first + number + (!step ? " != " : *step > 0 ? " < " : " > ") + second + number;
 }
 
-// Returns cases which together say that an execution of the first access comes before one of the second.
+// Returns all cases in which an execution of the first access comes before one of the second.
 std::vector<std::string> PlanCheck::runs_before(int first, int second) const {
   std::vector<std::string> cases;
   std::string outside;

@@ -66,8 +66,8 @@ bool same_place(const Access& a, const Access& b) {
          a.part == b.part && a.somewhere_in_part == b.somewhere_in_part;
 }
 
-// The accesses that decide whether an array is filled: reads of places that weren't read before, and writes to such
-// places. Once a place that was read is known to be filled, later updates of it add nothing.
+// The accesses that decide whether an array is filled: reads of elements that weren't read before, and writes to such
+// elements. Once an element that was read is known to be filled, later updates of it add nothing.
 struct Asked {
   std::vector<int> reads, writes;
 };

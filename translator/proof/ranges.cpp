@@ -37,7 +37,7 @@ bool has(const IndexExpression& e, IndexExpression::Operation operation) {
                                                  [operation](const IndexExpression& o) { return has(o, operation); });
 }
 
-// The symbols on which the loop's bounds depend. `simple`: one bound depends on one variable, to the first power.
+// The symbols in the loop's bounds. `simple` says that one bound depends on one variable, to the first power.
 struct Dependence {
   bool simple = true;
   std::set<int> symbols;
@@ -61,7 +61,7 @@ Dependence bounds_dependence(const Footprint& f, const InnerLoop& loop) {
 struct ExactRange {
   model::Range range;
   bool box = false;                         // whether all elements of the index set are touched, rather than its ends
-  std::optional<IndexExpression> must_fit;  // the user's own tree, if the range has a different one
+  std::optional<IndexExpression> must_fit;  // the user's own subscript, if the range has a different one
 };
 
 // Returns whether the range is still exact in spite of the loops around the access.
@@ -278,7 +278,7 @@ std::optional<model::Range> inspected_range(const Footprint& f, const model::Acc
   return is_bounded(*range.values, sized) ? std::optional(std::move(range)) : std::nullopt;
 }
 
-// Returns a pointer's range if it depends on data whether or where the pointer is followed. Elements that aren't
+// Returns a pointer's range if it depends on data whether or where the pointer is dereferenced. Elements that aren't
 // touched may be copied in, but aren't copied back.
 std::optional<model::Range> range_by_data(const Footprint& f, const model::Access& access, AccessHulls& hulls) {
   model::Range range;
@@ -287,7 +287,7 @@ std::optional<model::Range> range_by_data(const Footprint& f, const model::Acces
     range.hull = std::move(found->hull);
     return range;
   }
-  return f.may_end ? std::nullopt : inspected_range(f, access);  // after an end it is unbounded
+  return f.may_end ? std::nullopt : inspected_range(f, access);  // unbounded after the iteration that ends the nest
 }
 
 // Checks that no column reaches the subscripts of the next row. The factor makes a column overflow `long` if it reaches
@@ -362,7 +362,7 @@ bool add_ranges(const Footprint& f, std::size_t a, AccessHulls& hulls, const std
     return add_by_data(*range);
   }
   if (!exact) {
-    if (f.may_end && !access.checked) {  // checks all that iterations after an end might touch
+    if (f.may_end && !access.checked) {  // checks all that iterations after the one that ends the nest touch
       const std::optional<model::Range> range = inspected_range(f, access);
       return range ? add_by_data(*range) : fail(diagnostics::Id::reach_behind_end);
     }

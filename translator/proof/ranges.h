@@ -4,8 +4,8 @@
 // affine subscript, and no inner loop is mentioned together with loops on which its bounds depend. Otherwise, and under
 // conditions, isl finds the ends (access_hull.h). The access must certainly execute at the ends, or touch only what a
 // certain access touches. Without an exact range, the range is the container's size or the declared extent. For a
-// pointer it is what the data allows (model/value_range.h). A host step's range may be too large, because it only says
-// what must be valid.
+// pointer, it is the range that loaded data implies (model/value_range.h). A host step's range may be too large,
+// because it only says what must be valid.
 #pragma once
 
 #include "diagnostics/message.h"

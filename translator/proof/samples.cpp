@@ -74,7 +74,7 @@ class Sample {
     return std::nullopt;
   }
 
-  // Returns whether what is known about the sizes holds.
+  // Returns whether the known facts about the sizes hold in this sample.
   bool is_possible() {
     return std::all_of(footprint_.facts.begin(), footprint_.facts.end(), [this](const model::Condition& fact) {
       if (fact.kind != model::Condition::Kind::comparison) return true;

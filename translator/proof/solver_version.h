@@ -1,4 +1,4 @@
-// The release of isl. The results depend on it, because another release may prove more or less.
+// The release of isl. The results depend on it, because a different release may prove more or less.
 #pragma once
 
 #include <string>

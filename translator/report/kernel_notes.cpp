@@ -90,7 +90,7 @@ void add_kernels(llvm::StringRef section, std::vector<Kernel>& kernels) {
     for (const llvm::StringRef line : llvm::ArrayRef(lines).drop_front()) {
       words.clear();
       line.split(words, '\t');
-      if (words.size() != 7) continue;  // written by another version of Ferry
+      if (words.size() != 7) continue;  // written by a different version of Ferry
       kernels.push_back({target.str(), module.str(), words[0].str(), words[1].str(), words[2].str(), words[3].str(),
                          number(words[5]), number(words[6])});
     }

@@ -30,7 +30,7 @@ const Multiprocessor* find(llvm::StringRef architecture) {
   return nullptr;
 }
 
-// Returns how many warps fit if each thread takes `registers` registers.
+// Returns how many warps fit if each thread needs `registers` registers.
 unsigned warps_by_registers(unsigned registers) {
   const unsigned each = (std::max(registers, 1u) * warp + 255) / 256 * 256;
   return registers_in_all / each / 4 * 4;

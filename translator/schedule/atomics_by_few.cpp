@@ -16,15 +16,15 @@ namespace {
 
 constexpr std::int64_t few = 32;
 
-// Returns whether the loop itself becomes a nest without atomic updates and has enough iterations for a launch.
+// Returns whether the loop itself would become a nest without atomic updates and has enough iterations for a launch.
 bool needs_no_atomics(const Input& input, ir::StatementId loop, std::span<const ir::StatementId> around) {
   if (constant_trips(input.function.body, loop).value_or(few + 1) <= few) return false;
   const NestResult inner = find_nest(input, loop, around);
   return inner.draft && inner.draft->atomics.empty();
 }
 
-// Returns whether the loop needs atomic updates and nothing else. It may also have been refused only because an inner
-// loop runs along the updated elements.
+// Returns whether atomic updates are all that the loop needs to become a nest. This includes a loop that was refused
+// only because an inner loop runs along the updated elements.
 bool needs_only_atomics(const NestResult& result) {
   if (result.draft) return !result.draft->atomics.empty();
   const auto is_along_loop = [](const Message& clause) {

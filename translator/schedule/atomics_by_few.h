@@ -16,9 +16,9 @@
 
 namespace ferry::translator::schedule {
 
-// If the loops inside this loop are the better nests, returns this loop's number of iterations. The loop's body may
-// hold only such loops and declarations. `result` is what find_nest() returned for the loop, and `around` are the host
-// loops around it.
+// If the loops inside this loop are the better nests, returns this loop's number of iterations; otherwise returns none.
+// The loop's body may hold only such loops and declarations. `result` is what find_nest() returned for the loop, and
+// `around` are the host loops around it.
 std::optional<std::int64_t> few_iterations_with_atomics(const Input& input, ir::StatementId loop,
                                                         const NestResult& result,
                                                         std::span<const ir::StatementId> around);

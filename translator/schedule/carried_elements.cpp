@@ -18,8 +18,8 @@ namespace {
 
 using model::IndexExpression;
 
-// Returns whether the read is of the element that the previous iteration writes: the subscript with `i - step` in place
-// of `i`.
+// Returns whether the read accesses the element that the previous iteration writes, i.e. whether its subscript is the
+// written one with `i - step` in place of `i`.
 bool is_one_before(const IndexExpression& read, const IndexExpression& written, int symbol, std::int64_t step) {
   const std::optional<model::Polynomial> earlier = model::to_polynomial(read), own = model::to_polynomial(written);
   const std::optional<model::Polynomial::Split> left = earlier ? earlier->split(symbol) : std::nullopt,
@@ -29,7 +29,7 @@ bool is_one_before(const IndexExpression& read, const IndexExpression& written, 
   return apart.add(left->rest, -1) && apart.add(left->coefficient, -step) && apart.is_zero();
 }
 
-// Returns whether the access executes once in each iteration, at a known element.
+// Returns whether the access executes once in each iteration and touches a known element.
 bool is_plain(const model::Access& access) {
   return access.subscript && !access.column && access.has_address && !access.somewhere_in_part && !access.inside &&
          !access.speculative && access.update_group < 0 && access.loops.empty();
@@ -91,7 +91,8 @@ class Carrier {
     if (!statement) return;
     const ir::ExpressionId written = draft_.region.access_expressions[accesses->write];
     if (!is_number(body_.type_of(written)) || element_of(written, buffer) != written) return;
-    // Requires that the first iteration always reads its element, and that all reads come before the write.
+    // The first iteration must certainly read the element before the first one written, and all reads must come before
+    // the write.
     std::set<ir::ExpressionId> below;
     ir::each_below(body_, value_of(*statement), [&](ir::ExpressionId e) { below.insert(e); });
     std::vector<ir::ExpressionId> reads;

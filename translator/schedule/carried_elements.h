@@ -1,5 +1,5 @@
-// Elements that each iteration reads after the previous one has written them. Variables replace these elements, and may
-// then be running results.
+// Elements that each iteration reads after the previous one has written them. Each such element is replaced by a
+// variable, which may then be a running result.
 //
 //   start[c + 1] = start[c] + count[c];      { s = s + count[c];  start[c + 1] = s; }      s begins with start[0]
 //   a[i] += a[i - 1];                        { s = a[i] + s;  a[i] = s; }
@@ -32,7 +32,8 @@ struct CarriedElements : OtherBody {
   std::vector<model::Symbol> symbols;  // the symbols in `read`
 };
 
-// Finds the carried elements of a draft whose header is read and whose body is scanned. Returns null if there are none.
+// Finds the carried elements of a draft whose header has been read and whose body has been scanned. Returns null if
+// there are none.
 //
 // A variable can hold the element's value because a single statement of the body writes the array. This statement runs
 // in each iteration, and reads what the previous iteration wrote. Any other write to the array conflicts with that
@@ -40,7 +41,7 @@ struct CarriedElements : OtherBody {
 std::shared_ptr<const CarriedElements> carry_elements(Draft& draft);
 
 // Makes each element's `first` an object that the launch of `nest` reads beforehand, and checks the subscripts that
-// iterations read. The nest's body is that of `carried`. Returns false if that is impossible.
+// iterations read. The nest's body must be the body of `carried`. Returns false if that is impossible.
 bool begin_with_elements(const std::shared_ptr<const CarriedElements>& carried, Draft& nest);
 
 }  // namespace ferry::translator::schedule

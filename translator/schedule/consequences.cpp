@@ -23,8 +23,8 @@ bool says_it_changes(Id id) {
       id);
 }
 
-// Returns whether no kernel can hold the expression. `std::swap(a, b)` isn't such an expression, although it changes
-// its operands.
+// Returns whether the expression can't be part of a kernel. `std::swap(a, b)` isn't such an expression, although it
+// changes its operands.
 bool is_unknown(const ir::Body& body, ir::ExpressionId id) {
   const ir::ExpressionNode& node = body.expressions[id].node;
   const auto* call = std::get_if<ir::Call>(&node);
@@ -32,7 +32,7 @@ bool is_unknown(const ir::Body& body, ir::ExpressionId id) {
   return body.unusable.contains(id) && (unknown || std::holds_alternative<ir::Opaque>(node));
 }
 
-// Returns the names of the variables that may change only in expressions that no kernel can hold.
+// Returns the names of the variables that may change only in expressions that can't be part of a kernel.
 std::set<std::string> changed_elsewhere(const ir::Body& body, ir::StatementId loop_body) {
   ir::VariableSet there, written;
   const auto note_target = [&](ir::ExpressionId target) {

@@ -53,8 +53,8 @@ bool is_same_in_warp(const Draft& draft, const model::IndexExpression& e) {
   });
 }
 
-// Visits the value ranges of data-dependent numbers in the footprint's ranges, that is, over all iterations. Doesn't
-// visit the value ranges of single accesses.
+// Visits the value ranges of data-dependent numbers in the buffers' ranges, which span all iterations. Doesn't visit
+// the value ranges of single accesses.
 void each_range(Draft& draft, const std::function<void(model::ValueRange&)>& visit) {
   for (model::BufferRanges& of : draft.region.footprint.ranges)
     for (std::vector<model::Range>* ranges : {&of.reads, &of.writes, &of.may_writes, &of.copied, &of.checked})
@@ -118,7 +118,7 @@ std::optional<model::ElementBounds> values_at(const std::vector<unsigned char>& 
   return type.is_signed ? model::ElementBounds{same, same} : model::ElementBounds{number, number};
 }
 
-// Returns the range of the values that a load from these elements of the table may give, or none if the range isn't
+// Returns the range of the values that a load from these elements of the table may return, or none if the range isn't
 // known at translation time.
 std::optional<model::ValueRange> held_values(const Draft& draft, const model::ValueRange& load,
                                              model::ElementBounds elements) {

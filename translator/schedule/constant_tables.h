@@ -10,8 +10,8 @@
 // neighbours and weights of 0 and 1 then cost nothing. The table needn't be copied.
 //
 // A subscript must be known to be in range, because only the launch reports subscripts that leave a buffer. A
-// template's table that the stub can't name, such as a private `Lattice<T>::w_`, is always held. It is in the device's
-// memory if threads select different elements.
+// template's table that the stub can't name, such as a private `Lattice<T>::w_`, is always held by the kernel. It is
+// placed in the device's global memory if threads select different elements.
 #pragma once
 
 #include "schedule/draft.h"
@@ -22,8 +22,8 @@
 namespace ferry::translator::schedule {
 
 // Lets the nest's kernel hold its tables. Must be called after assign_axes() and before the ranges are found. A held
-// table isn't a buffer of the launch (Draft::tables), and a load from it in another array's subscript becomes the range
-// of the table's values.
+// table isn't a buffer of the launch (Draft::tables), and a load from it in a different array's subscript becomes the
+// range of the table's values.
 void hold_tables(Draft& nest);
 
 // Lets these kernels, which are launched together and whose ranges are known, hold their tables. A table stays a buffer

@@ -44,7 +44,7 @@ class CutMaker {
     if (tree_.tied) tied.emplace(draft_);
     CutResult found = attempt_both(grid);
     if (found.cut || !tied) return found;
-    // Tried last, because more parts mean more dependence tests.
+    // This attempt comes last, because more parts mean more dependence tests.
     CutMaker apart(*std::move(tied));
     apart.tree_ = tree_of(apart.draft_, Ties::values);
     if (!apart.tree_.apart || !apart.tree_.complete || apart.tree_.asserted) return found;
@@ -60,7 +60,7 @@ class CutMaker {
     if (!expansion) return plain;
     expansion_ = *expansion;
     CutResult expanded = attempt(grid);
-    // Passing scratch arrays between kernels costs memory traffic, so each kernel must gain by it.
+    // Passing scratch arrays between kernels costs memory traffic, so each kernel must gain parallel loops.
     const bool pays = expanded.cut && llvm::all_of(expanded.cut->kernels, [&](const Draft& kernel) {
                         return kernel.nest.loops.size() > grid;
                       });
@@ -88,8 +88,8 @@ class CutMaker {
     return {std::move(cut)};
   }
 
-  // Returns whether the part either doesn't touch scratch arrays, or has all loops along which they are copied in its
-  // grid.
+  // Returns whether the part either doesn't touch scratch arrays, or its grid contains all loops along which they are
+  // copied.
   bool knows_copies(const Part& part) const {
     const model::Footprint& footprint = draft_.region.footprint;
     const bool touches = llvm::any_of(part.accesses, [&](int access) {
@@ -136,8 +136,8 @@ class CutMaker {
     return rest;
   }
 
-  // Returns how many loops around the loop run in order in the kernel. Returns 0 if loops over tiles were left out,
-  // because the remaining loops no longer have the user's order.
+  // Returns how many of the loops around this loop run in order in the kernel. Returns 0 if loops over tiles were left
+  // out, because the remaining loops no longer have the user's order.
   static std::size_t in_order_around(const Part& part, std::size_t loop) {
     if (!part.tiles.empty()) return 0;
     const std::vector<std::size_t> others = in_order(part);

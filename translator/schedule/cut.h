@@ -1,5 +1,5 @@
-// A nest as several kernels, one after the other, each with a grid of its own: distribution and interchange, for
-// targets whose grids need many threads.
+// Cuts a nest into several kernels that run one after the other, each with its own grid. This is loop distribution and
+// interchange, for targets whose grids need many threads.
 //
 //   for (i) {                                    kernel 0   grid i, j               c[i][j] *= beta
 //     for (j) c[i][j] *= beta;                   kernel 1   grid i, j, in order k   c[i][j] += a[i][k] * b[k][j]

@@ -48,7 +48,7 @@ class Reader {
   }
 
   // Returns the symbol of the dividend if the variable is initialised with a quotient whose divisor isn't constant.
-  // Otherwise returns none. Quotients by constants are symbols of their own.
+  // Otherwise returns none. Quotients by constants have symbols of their own.
   std::optional<int> divided(ir::VariableId id) {
     const ir::ExpressionId initialiser = ir::bare(body_, *body_.variables[id].initialiser);
     const auto* quotient = std::get_if<ir::Binary>(&body_.expressions[initialiser].node);

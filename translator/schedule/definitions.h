@@ -1,9 +1,9 @@
-// Local variables that are defined once, in terms of other numbers. The proof substitutes the definitions if it finds
-// no answer without them.
+// Local variables that are defined once, in terms of other numbers. The proof substitutes the definitions if it fails
+// without them.
 //
 //   const int row = 3 * c;                                 row is 3 * c, whatever happens before the nest
-//   for (b…) for (t…) x[b * n * row + t * row + c + i]     compared with 3 * n * c, c is a part of a row
-//   const int width = c / heads;                           a share of c: h * width + i stays in a row of c, most likely
+//   for (b…) for (t…) x[b * n * row + t * row + c + i]     so the offset c is less than 3 * n * c
+//   const int width = c / heads;                           a share of c: h * width + i is probably less than c
 #pragma once
 
 #include "footprint/footprint_scan.h"

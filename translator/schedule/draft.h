@@ -24,7 +24,7 @@ struct Input {
 };
 
 // The part of a nest that one kernel runs: consecutive statements of a block, inside counted loops that run in order in
-// the kernel (`headers`, outermost first). `left_out` are statements nested in these that other kernels run.
+// the kernel (`headers`, outermost first). `left_out` holds nested statements that other kernels run instead.
 struct KernelScope {
   std::vector<ir::StatementId> headers = {}, statements = {};
   std::set<ir::StatementId> left_out = {};
@@ -46,7 +46,7 @@ struct RunningArray {
   int buffer = -1;
   bool falls = false;  // whether iterations subtract from the elements instead of adding to them
   ir::Type element = {};
-  bool places = false;  // whether the elements are counters for places in arrays (running_places.h)
+  bool places = false;  // whether the elements are running subscripts, as in `to[next[k]++]` (running_places.h)
 };
 
 struct Draft {
@@ -67,10 +67,10 @@ struct Draft {
   std::vector<footprint::AtomicUpdate> atomics = {};
   proof::BufferPairs benign_aliases = {};  // pairs of buffers that may be the same array without harm
   std::vector<HeldTable> tables = {};
-  ir::VariableSet tried_parameters = {};           // callees' pointer parameters whose reads are checked (tried.h)
+  ir::VariableSet tried_parameters = {};           // callees' pointer parameters with checked reads (tried.h)
   std::optional<RunningArray> running_array = {};  // set for a nest whose iterations are divided into tiles
-  // The kernel that runs before this one, if there is one. It finds whether an iteration ends the nest, or what tiles
-  // add to running results.
+  // The kernel that runs before this one, if there is one. It finds out whether an iteration ends the nest, or what
+  // each tile adds to the running results.
   std::vector<Draft> inspector = {};
   std::shared_ptr<const Slice> slice = {};              // owns the `input` of an inspector
   std::shared_ptr<const CarriedElements> carried = {};  // owns `input`, or the body of which `slice` is a slice

@@ -15,7 +15,7 @@ namespace ferry::translator::schedule {
 
 namespace {
 
-constexpr std::int64_t most_in_thread = 64;  // elements of the largest array that is kept in a thread
+constexpr std::int64_t most_in_thread = 64;  // the largest number of elements of an array that a thread keeps
 
 class Expander {
  public:
@@ -74,8 +74,8 @@ class Expander {
     return loops;
   }
 
-  // Removes from `result` the loops that aren't around all accesses to the buffer, or whose iterations don't fill it
-  // anew. Returns false if the buffer can't have copies.
+  // Removes from `result` the loops that aren't around all accesses to the buffer, or whose iterations don't refill it
+  // before reading. Returns false if the buffer can't have copies.
   bool keep_common(int buffer, bool dead, Expansion& result) const {
     std::set<int> fixed;
     if (!dead && !proof::writes_same(footprint_, outermost_, buffer, fixed)) return false;

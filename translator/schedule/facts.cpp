@@ -34,7 +34,7 @@ class FactReader {
     if (!variable) return;
     if (numbers_.is_plain(counted.bound.expression, stays))
       add(*variable, counted.compare, numbers_.bound_index(counted));
-    // With another step, an unsigned variable may wrap.
+    // With any other step, an unsigned variable may wrap.
     const bool by_one = !counted.step && !counted.downwards;
     const bool up = counted.compare == Compare::less || counted.compare == Compare::less_equal;
     if (by_one && up && numbers_.is_plain(counted.first->expression, stays))

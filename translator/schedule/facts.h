@@ -14,8 +14,8 @@
 
 namespace ferry::translator::schedule {
 
-// Returns what the headers of these loops imply for numbers that the nest knows. Considers only loops whose variable
-// and bounds don't change after the header.
+// Returns what the headers of these loops imply for numbers that the nest has symbols for. Considers only loops whose
+// variable and bounds don't change after the header.
 std::vector<model::Condition> facts_of(const ir::Function& function, std::span<const ir::StatementId> loops,
                                        const footprint::FootprintScan& nest);
 

@@ -14,7 +14,7 @@ namespace ferry::translator::schedule {
 
 namespace {
 
-// Appends the statements that an iteration of the grid runs to `all`, in order of execution.
+// Appends to `all` the statements that an iteration of the grid runs, in order of execution.
 void add_in_order(const ir::Body& body, ir::StatementId id, std::vector<ir::StatementId>& all) {
   const auto* block = std::get_if<ir::Block>(&body.statements[id].node);
   if (!block) return all.push_back(id);
@@ -32,7 +32,7 @@ std::map<ir::ExpressionId, std::size_t> places(const ir::Body& body, const Kerne
   return found;
 }
 
-// The places of a draft's last read of an array, and of its first write to the array.
+// The positions of a draft's last read of an array and of its first write to the array, in order of execution.
 struct Order {
   std::size_t last_read = 0, first_write = std::numeric_limits<std::size_t>::max();
   bool reads = false, known = true;

@@ -1,7 +1,7 @@
 // Decides whether a first kernel may run before a nest's own kernel and compute what the nest's kernel needs to know.
 // This is an inspector in the sense of J. Saltz et al., "Run-time parallelization and scheduling of loops" (1991), who
-// inspect subscripts. Here the first kernel is the slice of the nest (slice.h) that finds whether an iteration ends the
-// nest, or what tiles of iterations add to running results.
+// inspect subscripts. Here the first kernel is the slice of the nest (slice.h) that finds out whether an iteration ends
+// the nest, or what tiles of iterations add to running results.
 #pragma once
 
 #include "schedule/draft.h"

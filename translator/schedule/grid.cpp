@@ -85,13 +85,13 @@ class GridMaker {
     Independence exact = test_dependence(footprint, nest_.loops.front(), test);
     if (exact.holds) return exact;
     if (draft_.facts.empty() && definitions().empty()) return exact;
-    // The facts and definitions are tried last, because host loops also split subscripts, which may need more checks.
+    // The facts and definitions come last, because subscripts that are also split along host loops may need checks.
     const model::Footprint informed = with_definitions(with_facts(footprint), definitions());
     Independence within = test_dependence(informed, nest_.loops.front(), test);
     return within.holds ? within : exact;
   }
 
-  // Returns whether conditions in the loop's body may make a proof possible that needs fewer checks at a launch.
+  // Returns whether conditions in the loop's body may allow a proof that needs fewer checks at launch.
   static bool rests_on_conditions(const model::Footprint& footprint, const Independence& answer) {
     return !answer.dependence_checks.empty() && llvm::any_of(footprint.accesses, [](const model::Access& access) {
       return access.writes && !access.conditions.empty();
@@ -105,7 +105,7 @@ class GridMaker {
     return exact.holds && exact.dependence_checks.empty() && exact.row_checks.empty() ? exact : answer;
   }
 
-  // Adds what the headers of the surrounding host loops imply, which shows that some checks could never succeed.
+  // Adds what the headers of the surrounding host loops imply. This may show that a check could never succeed.
   model::Footprint with_facts(model::Footprint footprint) const {
     footprint.facts = draft_.facts;
     return footprint;
@@ -122,7 +122,7 @@ class GridMaker {
                 [&](const model::Footprint& merged) { return test_loop(merged, test); });
   }
 
-  // If sums into single elements conflict with updates of unknown elements, gives up the sums. Atomic updates may help.
+  // If reductions into elements conflict with updates of unknown elements, drops the former. Atomics may work.
   bool give_up_results(int access) {
     const int buffer = region_.footprint.accesses[static_cast<std::size_t>(access)].buffer;
     const ir::VariableId array = region_.buffer_variables[static_cast<std::size_t>(buffer)];
@@ -167,7 +167,7 @@ class GridMaker {
     return true;
   }
 
-  // Returns whether a launch may check that arrays are filled. It may not if iterations share sums.
+  // Returns whether a launch may check that arrays are filled. This isn't allowed if iterations share sums.
   bool fills_may_be_checked() const {
     return llvm::all_of(region_.footprint.accesses, [this](const model::Access& access) {
       std::map<int, int> symbols;
@@ -199,7 +199,7 @@ class GridMaker {
     model::Buffer& of = region_.footprint.buffers[static_cast<std::size_t>(buffer)];
     if (!may_have_copies(region_.footprint, of)) return false;
     if (array == draft_.element_range) return false;
-    // Iterations after the end of the loop run on arbitrary data, and accesses to a copy have no guards.
+    // Iterations after the one that ends the loop work on arbitrary data, and accesses to a copy have no guards.
     const auto by_data = [&](const model::Access& own) { return own.buffer == buffer && !own.subscript; };
     if (region_.footprint.may_end && llvm::any_of(region_.footprint.accesses, by_data)) return false;
     const bool dead = dies_with_nest(draft_, array);
@@ -263,7 +263,7 @@ class GridMaker {
     }
     if (!answer.holds && depth == 0 && only_sums_inside())
       answer = or_else(std::move(answer), test, &LoopUnderTest::takes_pitches);
-    test.takes_places = !atomics_.reason();  // otherwise this is an update, which may reach an element again
+    test.takes_places = !atomics_.reason();  // an update may reach the same element in several iterations
     if (!answer.holds && depth == 0) answer = or_else(std::move(answer), test, &LoopUnderTest::takes_data);
     if (answer.holds) {
       const bool checks = !answer.dependence_checks.empty() || !answer.apart_checks.empty() ||
@@ -281,7 +281,7 @@ class GridMaker {
     return say && refuse_tied(std::move(answer), test);
   }
 
-  // Returns whether inner loops only compute sums: they write nothing, or one element in all their iterations.
+  // Returns whether inner loops only compute sums: they write nothing, or the same element in all their iterations.
   bool only_sums_inside() const {
     return llvm::none_of(region_.footprint.accesses, [&](const model::Access& access) {
       std::map<int, int> symbols;
@@ -292,7 +292,7 @@ class GridMaker {
     });
   }
 
-  // Returns a proof with checks of the given kind, which many launches fail, or `answer` if there is no such proof.
+  // Returns a proof with checks of the given kind, or `answer` if there is none. Many launches would fail such checks.
   Independence or_else(Independence answer, LoopUnderTest test, bool LoopUnderTest::* takes) const {
     test.*takes = true;
     test.takes_distances = test.takes_distances || test.takes_pitches;
@@ -308,7 +308,7 @@ class GridMaker {
     return rows ? by_data : answer;
   }
 
-  // Refuses the nest because two accesses, which may be the same, carry a dependence of the outermost loop.
+  // Refuses the nest because two accesses (or one access with itself) carry a dependence of the outermost loop.
   bool refuse_tied(Independence answer, const LoopUnderTest& test) {
     if (atomics_.reason()) answer.reason.clauses.push_back({Id::not_atomic, {format(*atomics_.reason())}});
     if (shared_array_) answer.reason.clauses.push_back(*shared_array_);
@@ -384,7 +384,7 @@ class GridMaker {
   const ir::Body& body_;
   AtomicMarks atomics_;
   std::optional<Refusal> refusal_;
-  bool checks_distances_ = false;                   // whether a loop's proof checks distances, also for inner loops
+  bool checks_distances_ = false;                   // whether a loop's proof checks distances; inner loops' may, too
   mutable std::optional<Definitions> definitions_;  // cached on first use
   std::optional<Message> shared_array_;             // why an array can't be private to each iteration
   std::vector<const ir::CountedHeader*> headers_;   // headers of the grid's loops; empty if the outermost isn't counted
@@ -393,7 +393,7 @@ class GridMaker {
 
 }  // namespace
 
-// Leaves out pairs of which the user has declared one with __restrict.
+// Leaves out a pair if the user has declared one of its buffers with __restrict.
 void find_aliasing_candidates(Draft& draft) {
   const auto restricted = [&](int buffer) {
     const ir::VariableId variable = draft.region.buffer_variables[static_cast<std::size_t>(buffer)];

@@ -12,7 +12,7 @@
 
 namespace ferry::translator::schedule {
 
-// Adds the stub's tests to the draft. Returns the first subobject that is reached through a pointer which the stub may
+// Adds the stub's tests to the draft. Returns the first subobject that is accessed through a pointer that the stub may
 // not dereference, or none if it may dereference all pointers.
 std::optional<ir::ExpressionId> ask_for_iterations(Draft& draft);
 

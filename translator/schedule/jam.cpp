@@ -101,7 +101,7 @@ class JamGain {
     return bytes;
   }
 
-  // Returns whether neighbouring iterations touch elements in these loops that aren't neighbours.
+  // Returns whether neighbouring iterations touch, in long loops, elements that aren't adjacent.
   bool has_long_strides() const {
     bool found = false;
     const int symbol = draft_.nest.loops.back().symbol;

@@ -33,8 +33,8 @@ struct Jam {
     std::optional<ir::StatementId> loop = {};
     std::size_t end = 0;
     std::vector<ir::StatementId> statements = {};
-    // Declarations without side effects from elsewhere in the body that are repeated in the piece, because the
-    // statements name their variables.
+    // Declarations from elsewhere in the body that the piece repeats, because its statements name the declared
+    // variables. They have no side effects.
     std::vector<ir::StatementId> repeated = {};
     std::vector<ir::VariableId> begun = {};     // variables that earlier pieces set
     std::vector<ir::VariableId> declared = {};  // the piece's own variables that other pieces name
@@ -46,8 +46,9 @@ struct Jam {
   int width() const { return std::accumulate(lanes.begin(), lanes.end(), 1, std::multiplies<>()); }
 };
 
-// Returns the pieces of the kernel's body, numbers of each lane being kept between them; none if nothing is gained, or
-// if iterations need more than numbers of their own. `body`: the kernel's, with the draft's ids.
+// Returns the pieces of the kernel's body. Each lane's numbers are kept between the pieces. Returns none if nothing
+// would be gained, or if iterations need private data other than numbers. `body` is the kernel's body, with the draft's
+// ids.
 std::optional<Jam> find_host_jam(const Draft& draft, const ir::Body& body);
 std::optional<Jam> find_gpu_jam(const Draft& draft, const ir::Body& body);
 

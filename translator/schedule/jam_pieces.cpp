@@ -60,7 +60,7 @@ class JamPieces {
   }
 
  private:
-  // Returns whether iterations contain loops, and have no results, no private memory and no ends.
+  // Returns whether iterations contain loops, have no results and no private memory, and can't end the nest.
   bool is_plain() const {
     const model::Nest& nest = draft_.nest;
     const bool tries = llvm::any_of(draft_.region.footprint.buffers,
@@ -203,7 +203,7 @@ class JamPieces {
 
   bool computes(ir::ExpressionId id) const {
     const ir::ExpressionNode& node = body_.expressions[id].node;
-    if (const auto* load = std::get_if<ir::Load>(&node)) {  // if a reference names it, it may be in memory
+    if (const auto* load = std::get_if<ir::Load>(&node)) {  // a reference may denote memory
       const auto* name = std::get_if<ir::Name>(&body_.expressions[load->object].node);
       return name && !(declared_.contains(name->variable) &&
                        body_.types[body_.variables[name->variable].type].kind == ir::Type::Kind::reference);
@@ -217,7 +217,7 @@ class JamPieces {
            std::holds_alternative<ir::Address>(node) || std::holds_alternative<ir::Subscript>(node);
   }
 
-  // Finds what each piece needs of the others. Returns false if that is more than numbers.
+  // Finds the variables that each piece needs from other pieces. Returns false if these aren't all numbers.
   bool share_variables() {
     std::map<ir::VariableId, std::size_t> declared_at;
     ir::VariableSet changed;
@@ -248,8 +248,8 @@ class JamPieces {
     return true;
   }
 
-  // Returns the function's own variables that the piece names, in the order of the text. For other variables it adds
-  // the declarations to `repeated`.
+  // Returns the function's own variables that the piece names, except those of repeatable declarations. Adds these
+  // declarations to the piece's `repeated`.
   std::vector<ir::VariableId> named_in(Jam::Piece& piece) {
     std::vector<ir::VariableId> found;
     const auto note = [&](ir::ExpressionId id) {
@@ -266,7 +266,7 @@ class JamPieces {
       piece.repeated.push_back(declaration->second);
       ir::each_below(body_, declaration->second, [](ir::StatementId) {}, [](ir::VariableId) {}, note);
     }
-    // In the order of the text, a declaration names only variables that are declared before it.
+    // Source order, because declarations may name variables that are declared before them.
     llvm::sort(piece.repeated, [&](ir::StatementId a, ir::StatementId b) {
       return body_.statements[a].source.begin < body_.statements[b].source.begin;
     });

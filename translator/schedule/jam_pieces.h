@@ -6,10 +6,11 @@
 
 namespace ferry::translator::schedule {
 
-// `lanes`: along each loop of the grid. Returns none if a loop's result, an end or memory of its own is part of an
-// iteration, if a statement jumps out of a piece, or if a piece needs more of another than numbers and objects of them.
-// `shared`: which of the loops with the same iterations lanes run together. The others are run by each lane, along
-// memory as the user wants it.
+// `lanes` holds the number of lanes along each loop of the grid. Returns none if iterations have results or private
+// memory or may end the nest, if a statement jumps out of a piece, or if a piece needs anything but numbers (or objects
+// of numbers) from another piece. `shared` says which loops all lanes run together, provided that the loops have the
+// same iterations in all lanes. Each lane runs the other loops by itself, which keeps the user's order of memory
+// accesses.
 enum class SharedLoops { all, only_with_sums };
 std::optional<Jam> divide_into_pieces(const Draft& draft, const ir::Body& body, std::vector<int> lanes,
                                       SharedLoops shared = SharedLoops::all);

@@ -1,5 +1,5 @@
-// What a nest knows about numbers in code outside it: index expressions in terms of the nest's symbols, as additional
-// information for the proof (facts.h, definitions.h).
+// Index expressions for numbers in code outside a nest, in terms of the nest's symbols. They give the proof additional
+// information (facts.h, definitions.h).
 #pragma once
 
 #include "footprint/footprint_scan.h"

@@ -19,9 +19,9 @@ struct LoopHeader {
 };
 
 // Returns the header. Bounds and step must be the same in every iteration. An additional evaluation of the header must
-// be harmless, because the program may never evaluate an inner loop's header. `reached` is the stub's test whether the
-// program evaluates the header, or "" if there is no test. If that test is true, the stub may dereference pointers that
-// nothing before the header dereferences.
+// be harmless, because the program may never evaluate an inner loop's header. `reached` is the stub's test of whether
+// the program evaluates the header, or "" if there is no test. If that test is true, the stub may dereference pointers
+// that nothing before the header dereferences.
 LoopHeader read_loop_header(const ir::Function& function, footprint::FootprintScan& region, ir::StatementId loop,
                             bool outermost, const std::string& reached = "");
 

@@ -42,7 +42,7 @@ using Kind = ir::Type::Kind;
 
 namespace {
 
-// Returns whether the reason is about a call. The call may be harmless although its object isn't.
+// Returns whether the reason is about a call. The actual obstacle may be the type of the object on which it is called.
 bool is_call(Id id) {
   return id == Id::calls || id == Id::calls_operator || id == Id::calls_library || id == Id::calls_unknown ||
          id == Id::calls_elsewhere || id == Id::calls_instance_elsewhere || id == Id::calls_itself ||
@@ -51,8 +51,8 @@ bool is_call(Id id) {
 
 class NestMaker {
  public:
-  // Which kernel to make. after_end_inspection: the kernel after one that has found that no iteration ends the nest.
-  // checked_ends: the kernel whose launch checks this. terms, running: see make_running().
+  // Which kernel to make. `after_end_inspection` runs after a kernel that has found that no iteration ends the nest.
+  // With `checked_ends`, the launch itself checks this. For `terms` and `running`, see make_running().
   enum class Part { whole, after_end_inspection, checked_ends, terms, running };
 
   NestMaker(const Input& input, ir::StatementId statement, ir::StatementId body,
@@ -67,7 +67,7 @@ class NestMaker {
     nest_.computes_tile_aggregates = part == Part::terms;
   }
 
-  // Makes a loop of one iteration of a statement that the device executes once.
+  // Turns a statement that the device executes once into a loop of one iteration.
   NestResult make_single() {
     nest_.single_statement = true;
     nest_.loops.push_back(single_iteration());
@@ -142,8 +142,8 @@ class NestMaker {
     return std::move(result_);
   }
 
-  // Returns whether the launch itself can evaluate the conditions of all ends of the nest, because no condition depends
-  // on data and no element is checked.
+  // Returns whether the launch itself can evaluate all conditions under which the nest ends, because none of them
+  // depends on data and no element access is checked.
   bool knows_ends() const {
     std::set<ir::ExpressionId> known;
     const auto add = [&](ir::ExpressionId id) { known.insert(id); };
@@ -170,9 +170,9 @@ class NestMaker {
     return proof::check_ends(region_.footprint, places, nest_);
   }
 
-  // Makes two kernels: one that looks for ends, and one without ends, which only runs if there are none. So the host's
-  // data needn't be up to date where the nest writes. But both kernels compute the conditions. `whole` is the nest as a
-  // single kernel, if that is possible.
+  // Makes two kernels: one finds out whether an iteration ends the nest, and one runs the nest if none does. The host's
+  // copy of what the nest writes then needn't be up to date, but both kernels compute the conditions. `whole` is the
+  // nest as a single kernel, if that is possible.
   template <class AnyLoop>
   std::optional<NestResult> make_inspected(const AnyLoop& loop, const NestResult& whole) const {
     const std::shared_ptr<const Slice> slice = slice_of(input_, draft_.body);
@@ -224,7 +224,7 @@ class NestMaker {
     return nest;
   }
 
-  // Makes two kernels for iterations that read elements of earlier iterations. Variables, which become running results,
+  // Makes two kernels for iterations that read what earlier iterations wrote. Variables, which become running results,
   // replace these elements.
   template <class AnyLoop>
   std::optional<NestResult> make_carried(const AnyLoop& loop) {
@@ -278,7 +278,7 @@ class NestMaker {
     return work > 0 && !inspector.nest.work_in_bytes && same_grid && (work <= cheap || 3 * work <= nest.nest.work);
   }
 
-  // Adds a reason or note. Adds at most one for each place, and none that only follows from the first reason.
+  // Adds a reason or note. Adds at most one for each source position, and none that only follows from the first reason.
   static void add_reason(NestResult& result, Refusal reason) {
     if (may_follow(reason.reason.id) && !may_follow(result.refusal.reason.id)) return;
     const auto same = [&](const Refusal& other) {
@@ -312,8 +312,8 @@ class NestMaker {
     return loop;
   }
 
-  // Chooses the reason that the user should fix first. This is a construct that no kernel can hold, or else a variable
-  // of a type that no kernel can take, or else the first reason found.
+  // Chooses the reason that the user should fix first. It is a construct that can't be part of a kernel, or else a
+  // variable whose type a kernel can't take, or else the first reason found.
   void choose_reason() {
     if (!scanned_) {
       region_.scan(draft_.body);
@@ -463,7 +463,7 @@ class NestMaker {
     if (draft_.running_array) mark_independent(draft_, *draft_.running_array, part_ == Part::terms);
   }
 
-  // Returns the harm, if any, that iterations after the end of the loop could do. A kernel runs these anyway.
+  // A kernel also runs iterations after the one that ends the loop. Returns the harm that these could do, or none.
   std::optional<Refusal> behind_end() {
     region_.footprint.may_end =
         part_ != Part::after_end_inspection && part_ != Part::checked_ends && ir::may_end(body_, draft_.body);
@@ -558,7 +558,7 @@ class NestMaker {
     }
   }
 
-  // Removes all accesses to the buffer that is accessed at this place. Returns false if no buffer is accessed there.
+  // Removes all accesses to the buffer that is accessed at this position. Returns false if no buffer is accessed there.
   static bool leave_out(FootprintScan& region, ir::Source access) {
     const std::vector<model::Access>& accesses = region.footprint.accesses;
     const auto at = llvm::find_if(region.access_sources, [&](ir::Source s) { return s.begin == access.begin; });

@@ -40,7 +40,7 @@ class NestSearch {
     return std::holds_alternative<ir::Loop>(s.node) || std::holds_alternative<ir::RangeLoop>(s.node);
   }
 
-  // Searches the statement. Returns whether it contains a nest or a call of an offloaded function.
+  // Searches the statement. Returns whether it contains a nest or a call to an offloaded function.
   bool search(ir::StatementId id) {
     const ir::Statement& s = at(id);
     if (s.openmp && std::holds_alternative<ir::OpaqueStatement>(s.node)) check_left_to_openmp(id);
@@ -341,7 +341,7 @@ class NestSearch {
                         [&](ir::StatementId part) { return is_loop(at(part)) || holds_loop(part); });
   }
 
-  // Keeps the loops in a host range-for on the host: no place in the text can acquire data for its iterator's steps.
+  // Keeps the loops in a host range-for on the host, because the stub can't acquire data before the iterator's steps.
   void hold_loops_inside(const ir::Statement& s) {
     search_expressions(s);
     for (const ir::StatementId id : ir::parts(s).statements) {
@@ -467,8 +467,8 @@ class NestSearch {
 
 }  // namespace
 
-// If nothing else is left for a device, takes the loops of few iterations: the runtime keeps them on the host unless
-// the device has newer data.
+// If there is nothing else for a device to do, also makes nests of loops with few iterations. The runtime keeps them on
+// the host unless the device has newer data.
 FoundNests find_nests(const Input& input) {
   FoundNests found = NestSearch(input, true).run();
   if (!found.drafts.empty() || found.too_small.empty()) return found;

@@ -29,11 +29,11 @@ struct HostLoop {
   // becomes a nest.
   bool report_only_without_nest = false;
   footprint::Refusal refusal;
-  std::vector<footprint::Refusal> notes;  // related places, and all reasons after the first
+  std::vector<footprint::Refusal> notes;  // related positions, and all reasons after the first
   bool too_small = false;                 // whether it isn't worth a launch; reported only if no loop becomes a nest
   bool kernels_elsewhere = false;   // whether a GPU would run the loop as kernels, if this translation were for a GPU
   bool openmp = false;              // whether an OpenMP directive precedes the loop
-  bool may_call_offloaded = false;  // whether it calls other files' functions, whose time isn't its own
+  bool may_call_offloaded = false;  // whether it calls functions in other files, whose time isn't the loop's own
   std::optional<ir::StatementId> statement = {};  // none if the loop isn't a statement of the function
 };
 
@@ -48,10 +48,10 @@ struct FoundNests {
   std::vector<footprint::Refusal> too_small;  // loops inside host loops that aren't worth a launch
   // Whether the function itself calls offloaded functions. Data then stays on the device between the calls.
   bool calls_offloaded = false;
-  bool may_call_offloaded = false;          // whether it calls other files' functions that may be offloaded
+  bool may_call_offloaded = false;          // whether it calls functions in other files that may be offloaded
   std::optional<footprint::Refusal> error;  // why the function can't be translated
 
-  // Returns whether the function uses a device only by calling functions of other files.
+  // Returns whether the function uses a device only by calling functions in other files.
   bool is_driver() const { return drafts.empty() && !calls_offloaded && may_call_offloaded; }
 };
 

@@ -45,7 +45,7 @@ class TreeMaker {
  private:
   using Statements = std::vector<ir::StatementId>;
 
-  // The variables that loops, and declarations that can be recomputed, declare around a statement.
+  // The variables of the loops and of the recomputable declarations around a statement.
   struct Around {
     ir::VariableSet counters, declared;
   };
@@ -173,8 +173,8 @@ class TreeMaker {
     return around;
   }
 
-  // Returns the end of the statements that stay together with the first: all after a declaration or a jump, and those
-  // that get a value in a scalar of the nest, because each kernel has its own copy of the scalar.
+  // Returns the end of the statements that stay together with the first. A declaration or a jump binds all later ones.
+  // A scalar that carries a value binds all up to its last use, because each kernel has its own copy.
   Statements::const_iterator end_together(Statements::const_iterator first, Statements::const_iterator end) const {
     for (auto s = first; s != end; ++s) {
       if (declares(*s) || ir::may_jump_out(body_, *s)) return end;
@@ -205,7 +205,7 @@ class TreeMaker {
   }
 
   // Returns whether the declaration can be recomputed: its scalars and pointers never change, and only the nest's loops
-  // change the values in their initialisers. A declaration that hides another name must be `first` in its block,
+  // change the values in their initialisers. A declaration that hides an outer name must be `first` in its block,
   // because earlier statements might mean the hidden variable.
   bool computed_again(ir::StatementId id, const Around& around, bool first) const {
     const auto* declare = std::get_if<ir::Declare>(&at(id));
@@ -357,7 +357,7 @@ class TreeMaker {
   std::map<ir::ExpressionId, std::vector<int>> accesses_;
   ir::Uses uses_;
   DeadStores dead_;
-  std::set<ir::StatementId> left_out_;  // nested statements that belong to another child than the current one
+  std::set<ir::StatementId> left_out_;  // nested statements that belong to a child other than the current one
   std::set<int> placed_;
   NestTree tree_;
 };

@@ -5,9 +5,9 @@
 //
 // `const double f = a[i][k];` is recomputed wherever it is used if the nest doesn't write `a`, so it doesn't force
 // statements to stay together. The statements of a block stay together after any other declaration, and after one that
-// may jump to the next iteration. So do statements between which a scalar carries a value, because each kernel has its
-// own copy of the scalar. Loops whose headers read memory, or that are left early, count as statements. Dead stores
-// (dead_stores.h) are left out. A braced block with declarations is a nested block.
+// may jump to the next iteration. Statements between which a scalar carries a value also stay together, because each
+// kernel has its own copy of the scalar. Loops whose headers read memory, or that are left early, count as statements.
+// Dead stores (dead_stores.h) are left out. A braced block with declarations is a nested block.
 #pragma once
 
 #include "schedule/draft.h"
@@ -69,7 +69,7 @@ struct NestTree {
   bool asserted = false;  // whether a loop is marked independent
   bool complete = false;  // whether each access of the footprint belongs to a statement
   bool tied = false;      // whether statements stay together although they contain loops
-  bool apart = false;     // whether statements that would stay together are in several children
+  bool apart = false;     // whether statements that would otherwise stay together are in several children
 };
 
 // Builds the tree of a draft whose body is scanned, and reads the loops' headers. With `Ties::values`, statements that

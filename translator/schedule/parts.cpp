@@ -72,8 +72,8 @@ class Cutter {
     return parts;
   }
 
-  // Reorders the block's groups of values. They are in the order of their first statements, but a group may have to run
-  // before an earlier one that reads its values.
+  // Reorders the block's value groups (value_groups.h). They are in the order of their first statements, but a group
+  // must come before any group that reads its values.
   TreeBlock before_their_readers(TreeBlock block) {
     for (std::size_t c = 1; c < block.children.size(); ++c)
       for (std::size_t at = c; at > 0; --at) {
@@ -166,7 +166,8 @@ class Cutter {
     return all;
   }
 
-  // Returns the nested statements that none of the children runs. The children contain the same enclosing statement.
+  // Returns the nested statements that none of the children runs. The children are parts of the same enclosing
+  // statement.
   std::set<ir::StatementId> left_out_of_all(llvm::ArrayRef<TreeChild> children) const {
     std::set<ir::StatementId> all;
     for (const TreeChild& child : children)
@@ -224,8 +225,8 @@ class Cutter {
       }
   }
 
-  // Fuses neighbouring parts if the one with most loops around an access keeps its parallel loops. This saves a launch,
-  // and data that both parts touch is read only once.
+  // Fuses neighbouring parts if the one with the more deeply nested accesses keeps its parallel loops. This saves a
+  // launch, and data that both parts touch is read only once.
   void fuse(const TreeBlock& block, std::vector<Part>& parts) {
     for (std::size_t a = 0; a + 1 < parts.size();) {
       const Part &left = parts[a], &right = parts[a + 1];

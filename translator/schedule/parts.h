@@ -21,7 +21,7 @@ struct Part {
   std::vector<std::size_t> chain;           // enclosing loops, outermost first: indices into NestTree::loops
   std::vector<ir::StatementId> statements;  // the recomputed declarations come first
   std::vector<int> accesses;
-  std::size_t depth = 0;               // the most loops around an access; the deepest part does most of the work
+  std::size_t depth = 0;               // the maximum nesting depth of an access; the deepest part does most work
   std::vector<std::size_t> grid = {};  // the loops of the chain that run in parallel
   std::size_t first_child = 0, last_child = 0;  // the first and last child of the current block in this part
   bool whole = true;                            // whether the part contains these children completely

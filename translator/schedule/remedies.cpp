@@ -21,8 +21,8 @@ const model::Access& access_of(const Draft& draft, int access) {
   return draft.region.footprint.accesses[static_cast<std::size_t>(access)];
 }
 
-// Returns an array that the loop updates and whose elements' values it uses between the updates. Considers the array of
-// the access, and the arrays with written elements that depend on data. Returns none if there is no such array.
+// Returns an array whose elements the loop updates and also reads between the updates. Considers the accessed array,
+// and arrays in which the written elements depend on data. Returns none if there is no such array.
 std::optional<ir::VariableId> shared_array(const Draft& draft, int access) {
   std::set<int> buffers{access_of(draft, access).buffer};
   for (const model::Access& one : draft.region.footprint.accesses)

@@ -18,8 +18,7 @@
 
 namespace ferry::translator::schedule {
 
-// Marks in the refusal that only the user may know whether the dependence of the draft's outermost loop exists, if that
-// is so.
+// If only the user can know whether the dependence of the draft's outermost loop exists, marks this in the refusal.
 void judge_dependence(const Draft& draft, const proof::LoopUnderTest& loop, const proof::Independence& answer,
                       footprint::Refusal& refusal);
 
@@ -38,7 +37,7 @@ std::vector<diagnostics::Message> remedies_of(const model::Unknown& code);
 // stub can't follow.
 std::vector<diagnostics::Message> remedies_of_result(const std::string& function);
 
-// Replaces the advice to mark the loop sequential if the same loop is a kernel in another instance of its template.
+// Replaces the advice to mark the loop sequential if the same loop is a kernel in a different instance of its template.
 void keep_kernel_of_instance(diagnostics::Message& host_loop);
 
 }  // namespace ferry::translator::schedule

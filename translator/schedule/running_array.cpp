@@ -41,8 +41,9 @@ bool is_row_of_numbers(const model::Buffer& buffer) {
          !buffer.is_private && !buffer.own_memory && buffer.in_kernel;
 }
 
-// Returns whether counting in this type can't wrap. A number that wraps could reach a place a second time. `once` says
-// that each iteration adds at most 1: a 32-bit number then doesn't wrap in as many iterations as a launch allows.
+// Returns whether counting in this type can't wrap. A number that wraps could give the same subscript a second time.
+// `once` says that each iteration adds at most 1: a 32-bit number then doesn't wrap within the number of iterations
+// that a launch allows.
 bool keeps_counting(const ir::Type& type, bool signed_wraps, bool once) {
   if (!type.is_integer() || type.kind == ir::Type::Kind::enumeration) return false;
   return type.bits == 64 || (type.bits == 32 && ((type.is_signed && !signed_wraps) || once));

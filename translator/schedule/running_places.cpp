@@ -201,7 +201,7 @@ class Finder {
            (to.bits == 64 || (to.is_signed && to.bits >= from.bits && from.is_signed));
   }
 
-  // Returns the place that the value of the update denotes, as in `y[n++]` or `y[++n]`.
+  // Returns the subscript that the update's value gives, as in `y[n++]` or `y[++n]`.
   std::optional<Place> place_of(const ir::Update& update) const {
     const unsigned order = update.postfix ? before_update : after_update;
     if (is_element(update.target)) return Place{draft_.running_array->array, 1, 0, order};
@@ -212,7 +212,7 @@ class Finder {
 
   std::optional<Place> place_of(ir::VariableId variable, ir::ExpressionId mention) const {
     if (counters_.contains(variable)) return noted(Place{variable}, mention);
-    // For `const int at = n++;`, the variable's value is the place.
+    // For `const int at = n++;`, the variable's value is the subscript.
     const bool stays = uses_.declared.contains(variable) && !uses_.modified.contains(variable) &&
                        !uses_.exposed.contains(variable) && body_.value_type(variable).is_integer() &&
                        body_.variables[variable].storage == ir::Variable::Storage::automatic;
@@ -279,7 +279,7 @@ class Finder {
     }
   }
 
-  // The symbols of the lowest and highest places that a counter reaches.
+  // The symbols of a counter's lowest value and of the end of its values.
   struct Ends {
     int low, high;
   };
@@ -338,7 +338,7 @@ class Finder {
   const ir::Body& body_;
   const ir::Uses uses_;
   ir::VariableSet written_;                         // arrays that the nest writes
-  ir::VariableSet placing_;                         // counters for which accesses in places were found
+  ir::VariableSet placing_;                         // counters that are used in subscripts
   std::map<ir::VariableId, std::size_t> counters_;  // the indices of counters among the running results
   std::map<ir::ExpressionId, unsigned> orders_;     // for each mention, whether it precedes or follows an update
 };

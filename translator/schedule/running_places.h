@@ -9,8 +9,8 @@
 // In: a draft whose body is scanned and whose results are known. Out: the accesses to such arrays lie in a range that
 // the launch knows, and carry no dependence. The nest may touch such an array only at k * n + j, where the values of j
 // differ by less than k. It may change n only by adding positive constants, in a type that doesn't wrap. The mentions
-// of n in these subscripts must all precede an update of n in their block, or must all follow one. The launch checks
-// that the places of two elements of a running array are disjoint.
+// of n in these subscripts must all precede an update of n in their block, or must all follow one. For a running array,
+// the launch checks that the subscripts that different elements count are disjoint.
 #pragma once
 
 #include "schedule/draft.h"

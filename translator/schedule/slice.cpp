@@ -17,8 +17,8 @@ namespace ferry::translator::schedule {
 
 namespace {
 
-// Leaves out the code that neither the conditions of ends nor the results need. run() returns false if something can't
-// be separated.
+// Leaves out the code that neither the results nor the conditions under which the nest ends need. run() returns false
+// if something can't be separated.
 class Slicer {
  public:
   Slicer(const ir::Body& body, ir::StatementId code, const ir::VariableSet& results, Slice& slice)
@@ -84,7 +84,7 @@ class Slicer {
     return llvm::all_of(inside.statements, [&](ir::StatementId part) { return slice(part); });
   }
 
-  // Slices a block. After the last end in the block, what the block itself declares isn't needed.
+  // Slices a block. After the last statement that may end the nest, the block's own variables aren't needed.
   bool slice_block(ir::StatementId id, const ir::Block& block) {
     const std::vector<ir::EndingPart> ends = ir::ending_parts(body_, block);
     const auto of_end = [&](std::size_t s) { return ir::is_of_end(ends, s); };
@@ -102,8 +102,8 @@ class Slicer {
     return true;
   }
 
-  // Returns whether the code names a variable from outside the nest that left-out code sets. reads_before_writes()
-  // checks the elements, and the targets of references.
+  // Returns whether the code uses a variable's value that left-out code sets. reads_before_writes() checks the
+  // elements, and the targets of references.
   bool uses_removed_value(ir::StatementId code) const {
     return llvm::any_of(named_in_kernel(slice_.body, code), [&](ir::VariableId variable) {
       const ir::Type& type = body_.types[body_.variables[variable].type];
@@ -264,7 +264,7 @@ class Slicer {
   std::set<ir::ExpressionId> left_to_host_;
   bool more_ = false;
   ir::VariableSet lost_;  // variables that left-out code changes
-  bool hidden_ = false;   // whether a variable of the iteration may be reached other than by name
+  bool hidden_ = false;   // whether a variable of the iteration may be accessed other than by name
 };
 
 }  // namespace

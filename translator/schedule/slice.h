@@ -38,7 +38,7 @@ struct Slice : OtherBody {
 // `results`. Returns null if the part can't be separated from the rest.
 std::shared_ptr<const Slice> slice_of(const Input& input, ir::StatementId body, const ir::VariableSet& results = {});
 
-// Returns the variables that the code names, except those that are named only in ends.
+// Returns the variables that the code names, except those that are named only in code that ends the nest.
 ir::VariableSet named_in_kernel(const ir::Body& body, ir::StatementId code);
 
 }  // namespace ferry::translator::schedule

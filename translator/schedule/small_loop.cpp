@@ -41,7 +41,7 @@ bool read_body(Draft& draft) {
   const ir::Body& body = draft.input.function.body;
   draft.region.scan(draft.body);
   if (draft.region.refusal || ir::jump_out(body, draft.body)) return false;
-  if (ir::may_end(body, draft.body)) return false;  // an end needs all data on the host
+  if (ir::may_end(body, draft.body)) return false;  // code that ends the loop needs all data on the host
   if (names_exposed(draft.region.footprint) || writes_exposed(draft)) return false;
   if (llvm::any_of(draft.region.footprint.buffers, [](const model::Buffer& buffer) { return buffer.own_memory; }))
     return false;

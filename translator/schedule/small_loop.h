@@ -32,7 +32,7 @@ struct SmallLoop {
 // the loop.
 std::optional<SmallLoop> find_small_loop(const Input& input, ir::StatementId loop, std::span<const Draft> nests);
 
-// Returns whether a nest is still in the loop, and the stub acquires nothing for the host there except what the loop
+// Returns whether the loop still contains a nest, and the stub acquires nothing for the host there except what the loop
 // itself needs.
 bool holds(const SmallLoop& loop, std::span<const model::Nest> nests, std::span<const model::HostStep> steps);
 

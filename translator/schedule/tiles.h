@@ -12,8 +12,8 @@
 
 namespace ferry::translator::schedule {
 
-// If the loop `points` runs the iterations of one tile of an enclosing loop, sets its `tile` and `points`. A grid can't
-// have such a loop's own header.
+// If the loop `points` runs the iterations of one tile of an enclosing loop, sets its `tile` and `points`. Such a
+// loop's own header can't be used in a grid.
 void find_tile(const Draft& draft, const std::vector<TreeLoop>& loops, const std::vector<std::size_t>& chain,
                TreeLoop& points);
 

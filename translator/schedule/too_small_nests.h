@@ -1,6 +1,6 @@
 // Leaves nests of a few operations on the host if the loop around them stays there, because a launch would take longer.
 //
-//   for (int p = 0; p < n; ++p)                                    stays on the host: x[p] decides what it writes
+//   for (int p = 0; p < n; ++p)                                    stays on the host: what it writes depends on x[p]
 //     for (int s = 0; s < 3; ++s) out[x[p] + s] += w[s];           a nest, but only 12 operations
 //
 // Only constant trip counts are considered here. The runtime decides about loops with other trip counts, and about a

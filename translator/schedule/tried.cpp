@@ -50,7 +50,7 @@ class Uses {
   void declare(ir::VariableId id) {
     const ir::Variable& variable = body_.variables[id];
     for (const ir::ExpressionId size : variable.sizes) visit(size);
-    if (!variable.initialiser || variable.is_lambda) return;  // calls of the lambda are examined separately
+    if (!variable.initialiser || variable.is_lambda) return;  // calls to the lambda are examined separately
     visit(*variable.initialiser);
     bind(id, *variable.initialiser);
   }

@@ -2,7 +2,7 @@
 //
 //   for (i) for (j) x[i] += a[i][j];                            no: j has the same bound in all iterations
 //   for (i) for (j <= i) x[i] += a[i][j];                       yes: j's bound grows with i
-//   for (i) { while (norm(z) < 4) z = z * z + c[i]; … }         yes: data decides
+//   for (i) { while (norm(z) < 4) z = z * z + c[i]; … }         yes: the trip count depends on data
 //
 // If so, host threads take smaller parts of the grid, and each takes the next part when it has finished one.
 #pragma once

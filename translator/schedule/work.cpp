@@ -57,8 +57,8 @@ std::optional<std::int64_t> operations(const ir::Body& body, ir::StatementId id,
   return open(*loop) ? std::optional(sum) : std::nullopt;
 }
 
-// Returns whether each iteration of the loop touches another element. If so, the bytes that the nest touches show how
-// many iterations there are.
+// Returns whether each iteration of the loop touches a different element. If so, the bytes that the nest touches show
+// how many iterations there are.
 bool touches_as_it_goes(const Draft& draft, const ir::Loop& loop) {
   const footprint::FootprintScan& region = draft.region;
   const int number = loop_number(draft, loop);

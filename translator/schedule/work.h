@@ -24,7 +24,7 @@ int loop_number(const Draft& draft, const ir::Loop& loop);
 std::optional<std::int64_t> constant_trips(const ir::Body& body, ir::StatementId loop);
 
 // Returns whether each loop of the nest has a small constant trip count, and the nest as a whole computes so little
-// that no launch is as fast. Examples are windows of 3 x 3 or 5 x 5 elements, and loops over a point's coordinates.
+// that a launch would be slower. Examples are windows of 3 x 3 or 5 x 5 elements, and loops over a point's coordinates.
 bool is_too_small(const ir::Body& body, ir::StatementId nest);
 
 // Sets `work` and `work_in_bytes` of a nest whose grid runs these statements in each iteration. Sets nothing if inner
@@ -35,8 +35,8 @@ void measure_work(Draft& draft, std::span<const ir::StatementId> statements);
 // sixteen operations for each atomic update.
 bool does_mostly_updates(const Draft& draft);
 
-// Adds the operations of a nest inside the draft's loop to `work`, by the loops of the draft's footprint that are
-// around them. Returns false if one of these loops isn't in the footprint.
+// Adds the operations of a nest inside the draft's loop to `work`, which has one entry for each combination of loops of
+// the draft's footprint around the operations. Returns false if one of these loops isn't in the footprint.
 bool add_work(const Draft& draft, ir::StatementId nest, std::vector<model::Work>& work);
 
 }  // namespace ferry::translator::schedule
