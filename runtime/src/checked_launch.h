@@ -1,4 +1,5 @@
-// A launch under FERRY_VERIFY. Its nest runs on the device, and then as the original loop on the host, in the stub:
+// A launch under FERRY_VERIFY. Its nest runs on the device, and then runs as the original loop on the host, in the
+// stub:
 //
 //   host text  ──▶ launch ─────────────────────────────▶ own text ─▶ ferry_compare ─────────▶ host text
 //                  newer data is copied to the host,                 differences are reported;
@@ -35,7 +36,7 @@ class CheckedLaunch {
   void look(Coherence& coherence);     // saves what is newer on the device, before the launch acquires anything
   void prepare(Coherence& coherence);  // allocates room, saves the device's bytes; after acquiring, before the kernel
   void kernel_ran(Coherence& coherence);
-  void kernel_ended();  // instead of kernel_ran(): an iteration has ended the nest, so the original loop must, too
+  void kernel_ended();  // instead of kernel_ran(): an iteration exited the nest, so the original loop must, too
   void begin_own_text(TakenLaunches launches);
 
   // Compares the results and restores the host's bytes. Call it after the original loop.

@@ -1,5 +1,5 @@
-// Tells with one comparison whether a remembered state still holds. A mapping counts in its epoch whatever it loses:
-// valid bytes, dirty bytes that were copied to the host, its place. Code that remembers the mapping's state keeps a
+// Tells with one comparison whether a remembered state still holds. A mapping's epoch counts its losses: of valid
+// bytes, of dirty bytes that were copied to the host, of its address. Code that remembers the mapping's state keeps a
 // Hold.
 //
 //   EpochCells cells;

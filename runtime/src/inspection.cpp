@@ -155,8 +155,8 @@ std::optional<Wide> Inspector::certain(const BufferRecord& buffer, IntegerType t
   return place.values.ends(reinterpret_cast<const unsigned char*>(place.bytes.begin), place.bytes.size()).low;
 }
 
-// Returns whether the nest certainly reads all these bytes, whatever its data, so they must be readable. If not, there
-// may be an unreadable page among them, which only a checked copy finds.
+// Returns whether the nest certainly reads all these bytes, whatever its data. They must then be readable. If not,
+// there may be an unreadable page among them, which only a checked copy finds.
 bool Inspector::is_certain(const BufferRecord& buffer, Interval bytes) const {
   if (!certain_) return false;
   for (const Interval& read : certain_->certain_reads)

@@ -16,7 +16,8 @@ class KeptErrno {
   int value_;
 };
 
-// Preserves errno around a nest. The nest sees the program's value and may change it, and the nest's value remains.
+// Separates the errno of a nest from the runtime's. The nest sees the program's value and may change it, and the nest's
+// value remains.
 class ErrorNumber {
  public:
   void before_nest() const noexcept { place_ = value_; }

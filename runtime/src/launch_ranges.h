@@ -7,7 +7,7 @@
 
 namespace ferry {
 
-// Adds the launch's buffers and ranges to `resolved`. `bytes` are the bytes that the guards have found for each buffer.
+// Adds the launch's buffers and ranges to `resolved`. `bytes` has the bytes that the guards have found for each buffer.
 void resolve(const Footprint& footprint, const BuffersBytes& bytes, ResolvedLaunch& resolved);
 
 // Lays out the arrays of which each iteration has its own copy.
