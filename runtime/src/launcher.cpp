@@ -176,7 +176,7 @@ Choice Launcher::unless_ended(const Choice& choice) const {
   return choose(call_.ferry_module);
 }
 
-// Begins a launch whose headers don't occur in any remembered launch. Returns whether some loop has no iteration.
+// Begins a launch whose loop headers aren't remembered. Returns whether some loop has no iteration.
 bool Launcher::begin_new(const Description& description, RecentLaunches& recent) const {
   const KeptErrno kept;
   Remembered& launch = recent.blank();

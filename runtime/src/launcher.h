@@ -249,7 +249,7 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
   if (choice.device->limits.default_arithmetic_only) {
     if (const Failure failure = check_floating_point(call_.ferry_frame.ferry_fast_math); failure.failed)
       return !is_cut(description) &&
-             fall_back(description, failure, nullptr, inputs);  // for a cut, the launches that follow report it
+             fall_back(description, failure, nullptr, inputs);  // if it is cut, the launches that follow report it
   }
   const bool few =
       choice.device->launch != LaunchWish::always && is_small(site_, call_.ferry_counts, description.loops.size());
@@ -281,7 +281,7 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
     context_.throw_postponed();
     if (const Failure failure = reserve(*choice.device, nullptr, launch); failure.failed)
       return fall_back(description, failure, &launch.footprint, inputs);
-    if (context_.copies().any()) acquire_for_host(coherence, launch.footprint);  // for data that is elsewhere
+    if (context_.copies().any()) acquire_for_host(coherence, launch.footprint);  // for data in a different coherence
     coherence = nullptr;
     launch.resolved.share();
   } else if (!has_acquired(*choice.device, launch, traced)) {

@@ -14,8 +14,8 @@ namespace ferry {
 
 using detail::AccessRecord;
 
-// Returns whether there is memory for saving the program's data. If there isn't, waits for copies into the memory saved
-// so far before it is freed.
+// Returns whether there is memory for saving the program's data. If there isn't, waits for pending copies, because the
+// memory that they use is about to be freed.
 template <class Saving>
 static bool has_room(Coherence& coherence, const Saving& save) {
   try {
@@ -63,7 +63,7 @@ static std::uintptr_t older_in_scopes(const detail::BufferRecord& buffer, const 
 // begins with the host's bytes, which are then kept in the scopes for the next comparison.
 void Launcher::compare_with_scopes(OpenDevice& device, const Remembered& launch) const {
   Scopes& scopes = Scopes::instance();
-  // This is false if results of another thread may be on their way to the host.
+  // `alone` is false if results of another thread may be on their way to the host.
   const bool alone = context_.coherence_on(device).scope_check.begin();
   for (const AccessRecord& access : launch.footprint.accesses) {
     const detail::BufferRecord& buffer = launch.footprint.buffers[access.buffer];

@@ -52,7 +52,7 @@ class OpenDevices {
  private:
   OpenDevice* host_ = nullptr;
   OpenDevice* own_memory_ = nullptr;  // the host device that has its own memory
-  // These are never closed, because a driver may end before static objects do.
+  // The devices are never closed, because a driver may shut down before static objects are destroyed.
   std::map<std::pair<DeviceBackend*, int>, OpenDevice*> gpus_;
   std::vector<OpenDevice*> earlier_;  // devices of earlier environments, for tests; never closed either
 };

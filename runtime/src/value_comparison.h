@@ -14,7 +14,7 @@
 
 namespace ferry {
 
-// By how much floating-point results of a kernel may differ.
+// How much floating-point results of a kernel may differ from the loop's.
 struct Licence {
   double ulps = 0;       // units in the last place
   double relative = -1;  // the user's own bound, which replaces `ulps`; negative if there is none
