@@ -99,7 +99,7 @@ struct FerryCallAccess {
   }
   static constexpr unsigned short takes = 1 << 15;  // the bit of ferry_joins that says that take_next() was called
   static void take_next(FerryCall& call) noexcept { call.ferry_nest_.ferry_frame.ferry_joins |= takes; }
-  // Returns whether the stub that called takes over the containers that this call returns.
+  // Returns whether the calling stub takes over the containers that this call returns.
   static bool are_taken(const FerryCall& call) {
     const FerryFrame* const around = call.ferry_nest_.ferry_frame.ferry_joined;
     return around && (around->ferry_joins & takes);
@@ -377,7 +377,7 @@ bool is_known(OutputsKnown& known, FerryStreamKind kind, const void* stream, con
   return false;
 }
 
-// Returns whether the device has newer bytes in memory that others may read once they have seen the output.
+// Returns whether the device has newer bytes in memory that others may read after seeing the output.
 bool is_looked_at(OutputsKnown& known, const DeviceCopies& all) {
   const std::vector<Interval>* const shared = known.shared();
   return !shared || (all.own() && all.own()->in_place()) ||

@@ -8,14 +8,14 @@
 // elements of a container, whose size is a kernel argument; object: memory from which bounds or values were read;
 // result: a variable for a result; counter: a loop's variable that is visible outside; value: a kernel argument.
 // `kernel 5 i32 i <, i32 j <` names one of several kernels with the loops of its grid. `only_form`: if these kernels
-// aren't launched, the original loop runs, because no others replace them.
+// aren't launched, the original loop runs, because no other kernels replace them.
 // Expressions have C++'s syntax and types; their names are loops and givens. i32(…), u8(…) are casts. under(e, k, …) is
 // e inside loops that it doesn't mention. loose(e) may touch only some of the values of e. hull([condition,] low, high)
 // is computed in mathematical integers; low(i) and high(i) are the ends of a loop's values. `rows 'a' 1024` or
 // rows_view is a table of independent rows. A `row` input after it says how a row is read: with subscripts row * 1024 +
 // column (row_tables.h).
 // within(s) is a span of values that depends on data (value_span.h), limited to the container or the declared extent.
-// In every(between(s, t)), each iteration touches all elements from s to t. In spans, of(e) is the values of an
+// In every(between(s, t)), each iteration touches all elements from s to t. In spans, of(e) gives the values of an
 // expression, load(i32, b, s) the values in buffer b at the elements s, and load(i32, b, s, 8, 12) the values in bytes
 // 8 to 12 of each element. any(i32) is any value of a type, between(s, t) the values from s to t, united(s, t) the
 // values of s or t. at_least(s, t), at_most(s, t) and except(s, t) are the values of s for which that comparison with t
@@ -37,10 +37,10 @@
 // starts each tile with such results (running_tiles.h). `running_array 2`: the running results are the elements of
 // buffer 2. `running_places 2`: the running results are subscripts, as in `to[next[k]++] = i`, which must be distinct.
 // `work 4: k, j`: four operations inside the loops k and j of a host loop that may stay on the host (small_loop.h).
-// Only FERRY_VERIFY uses the rest. `reassociates`, `maths`: the kernel adds floating-point numbers in another order, or
-// calls functions whose last bits differ between libraries. `reals 0: 8 4 2`: elements of buffer 0 have two floats from
-// byte 8 on. `padding 0: 4 4`: they have four padding bytes from byte 4 on. `optionals 0: 16 8 8`: eight of their
-// bytes, from byte 8 on, have a meaning only if byte 16 isn't 0.
+// Only FERRY_VERIFY uses the rest. `reassociates`, `maths`: the kernel adds floating-point numbers in a different
+// order, or calls functions whose last bits differ between libraries. `reals 0: 8 4 2`: elements of buffer 0 have two
+// floats from byte 8 on. `padding 0: 4 4`: they have four padding bytes from byte 4 on. `optionals 0: 16 8 8`: eight of
+// their bytes, from byte 8 on, have a meaning only if byte 16 isn't 0.
 //
 // The translator writes the text, so a mistake in the text is Ferry's defect and ends the program.
 #pragma once
@@ -229,7 +229,7 @@ struct Description {
   bool is_ordinary = true;                   // is_plain && !mostly_updates
   bool own_text_ends = false;                // whether the original loop may exit early, whatever the kernel does
   bool checks_reads = false;                 // whether the kernel checks its reads of a buffer
-  bool only_form = false;                    // whether no other kernels replace these for parts of the nest
+  bool only_form = false;                    // whether no other kernels can replace these
   bool may_undo = false;                     // may_end || checks_reads: kernels' effects may have to be undone
   bool reassociates = false, maths = false;  // whether floating-point results may differ for this reason
 

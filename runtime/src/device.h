@@ -173,7 +173,7 @@ class Device {
   // Returns whether the driver has pinned some of these host bytes. A device can write pinned bytes without the page
   // tables showing it. Also returns true if the driver can't be asked.
   virtual bool pins(const void*, std::size_t /*bytes*/) noexcept { return false; }
-  // Returns whether the device is still usable after a failure. If a kernel has crashed a driver, it no longer answers.
+  // Returns whether the device is still usable after a failure. A driver that a kernel has crashed no longer answers.
   virtual bool works() noexcept { return true; }
 
   // Returns how many more bytes allocate() can provide, for messages. Only called if limits() gives memory_bytes.

@@ -81,7 +81,7 @@ Decides what_decides(const Evaluator& evaluator, int node) {
   return evaluator.is_loaded(node) ? Decides::loads : Decides::conditions;
 }
 
-// Adds the elements in the clause whose kind of dependence is `which`.
+// Adds those of the clause's elements that are determined by `which`.
 void add_elements(const Description::Clause& clause, Touch touch, const Evaluator& evaluator, Decides which,
                   Footprint& footprint) {
   for (const int node : clause.nodes) {

@@ -211,7 +211,7 @@ bool Footprint::stays_in_row(const Index& subscripts, Number size) {
 
 namespace {
 
-// Returns how many of the `bytes` bytes from `at` on come before the next end of [begin, begin + size).
+// Returns how many of the `bytes` bytes from `at` on come before the next boundary of [begin, begin + size).
 std::size_t up_to_border(std::size_t bytes, std::size_t at, std::size_t begin, std::size_t size) {
   if (at >= begin + size) return bytes;
   return std::min(bytes, at < begin ? begin - at : begin + size - at);

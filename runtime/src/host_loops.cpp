@@ -32,7 +32,7 @@ struct Loops {
   std::map<std::pair<std::string, unsigned>, Time> times;  // keyed by file and line
 };
 
-Loops& all_loops() {  // never destroyed, because threads may still run while the process ends
+Loops& all_loops() {  // never destroyed, because threads may still run while the process exits
   static Loops& instance = *new Loops;
   return instance;
 }

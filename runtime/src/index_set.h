@@ -36,7 +36,7 @@ struct Term {
 };
 
 // A variable on which the set depends in a way that the terms don't express. `direction` is 1 if the set grows with the
-// variable, -1 if it falls, and 0 if that is unknown.
+// variable, -1 if it shrinks, and 0 if that is unknown.
 struct ImplicitDependence {
   std::uint32_t variable;
   int direction;
@@ -171,7 +171,7 @@ inline bool is_next(const IndexSet& a, const IndexSet& b) {
 }
 
 // Returns whether the ends of both hulls can occur together, judging by variables that aren't terms of both. `opposite`
-// says that `b` is subtracted.
+// says whether `b` is subtracted.
 inline bool ends_meet(const IndexSet& a, const IndexSet& b, bool opposite) {
   for (unsigned h = 0; h < a.implicit_count; ++h) {
     const int other = b.direction_of(a.implicit[h].variable, true);

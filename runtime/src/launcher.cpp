@@ -365,7 +365,7 @@ bool Launcher::leave_at_once() const {
   return false;
 }
 
-// Doesn't name the arrays of a nest that is cut into kernels, because the launches that follow report them.
+// Copies all data to the host. Doesn't name a cut nest's arrays, because the launches that follow report them.
 void Launcher::copy_all_to_host() const {
   const KeptErrno kept;
   const trace::At at(site_);

@@ -33,8 +33,8 @@ class Launcher {
   bool run(const FerryInput* inputs, ErrorNumber& error_number);
   // Leaves the nest on the host. Called instead of run() if begin() hasn't prepared a launch.
   bool leave_at_once() const;
-  // Reports a nest that calls through the pointer `name`, if no kernel contains the called function. `none` says that
-  // the pointer is null. `function` is the function's address, or null if that is unknown.
+  // Reports a nest that calls through the pointer `name`, if no kernel contains the called function. `none` says
+  // whether the pointer is null. `function` is the function's address, or null if that is unknown.
   void meets_function(bool none, const void* function, const char* name);
   // Reports a nest that calls the std::function `name`. It holds a function or object of this type, and no kernel
   // contains its code.

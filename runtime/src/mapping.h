@@ -78,9 +78,9 @@ class Mapping {
   void write_rows(const PitchedRegion& region);
   void may_write(Interval interval, Pages touched = Pages::some);
 
-  // Starts copying newer bytes of `interval` to the host. `writes` says that the host is about to write the interval,
-  // so the device's copy becomes invalid. Once the queue has been synchronised, complete() finishes the staged bytes.
-  // Returns whether any copy was started.
+  // Starts copying newer bytes of `interval` to the host. If `writes`, the host is about to write the interval, and the
+  // device's copy becomes invalid. Once the queue has been synchronised, complete() finishes the staged bytes. Returns
+  // whether any copy was started.
   bool to_host(Interval interval, bool writes, std::vector<StagedDiff>& staged);
   void complete(std::span<const StagedDiff> staged);
 

@@ -45,7 +45,7 @@ inline unsigned limit_of(const FerrySite& site) {
 }
 
 // Returns whether the nest may be too small, judging by the trip counts of the grid's loops (negative if unknown). If
-// ferry_in_bytes is set, it must also touch few bytes.
+// ferry_in_bytes is set, the nest must also touch few bytes.
 inline bool is_small(const FerrySite& site, const long long* counts, std::size_t loops) {
   if (site.ferry_work == 0) return false;
   long long operations = site.ferry_work;
@@ -56,7 +56,7 @@ inline bool is_small(const FerrySite& site, const long long* counts, std::size_t
 
 inline bool is_small(std::size_t bytes) { return bytes < bytes_worth; }
 
-constexpr std::size_t launch_in_bytes = 65536;  // copying them takes about as long as a launch
+constexpr std::size_t launch_in_bytes = 65536;  // copying this number of bytes takes about as long as a launch
 
 // Small nests in succession, each of which is launched because the device has newer data:
 //

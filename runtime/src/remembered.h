@@ -34,7 +34,7 @@ struct Remembered {
   TriedReads tried;
   std::shared_ptr<ChunkPlan> chunks;  // the launch's chunks, if the whole launch didn't fit
 
-  void clear();  // frees no memory, so that it can be reused
+  void clear();  // keeps the allocated memory for the next launch
 };
 
 // The last few launches of one nest in one thread, newest first. A nest in a time loop that swaps its arrays needs two.

@@ -186,7 +186,7 @@ class ResolvedLaunch {
   bool writes_boxes_ = false;
   std::uint64_t coherence_ = 0;                           // set for launches without scopes' data, else 0
   std::uint64_t own_coherence_ = 0, kept_coherence_ = 0;  // set for launches with scopes' data, else 0
-  std::uint64_t placed_ = 0;                              // the generation in the last call of place()
+  std::uint64_t placed_ = 0;                              // the generation in the last call to place()
   bool any_kept_ = false;
   std::vector<RowTable>* tables_ = nullptr;
   bool tables_of_host_ = false;  // whether the tables contain addresses of the host's memory

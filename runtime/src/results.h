@@ -24,7 +24,7 @@ class Results {
     Interval hull;
     bool partly_copied;
   };
-  std::vector<Array> arrays_;  // only few, because these are the arrays that nests of one function write
+  std::vector<Array> arrays_;  // only a few, because these are the arrays that nests of one function write
   bool others_ = false;
 };
 

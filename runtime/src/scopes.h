@@ -131,8 +131,8 @@ class Scopes {
     const char* file;
     unsigned line;
     std::thread::id thread;  // the thread that began the scope
-    bool broken = false;     // whether it was reported that the container has changed
-    std::string lost{};      // the message about a loss in another thread's call that hasn't been thrown yet
+    bool broken = false;     // whether a change of the container has been reported
+    std::string lost{};      // the message about a loss in another thread's call, if not yet thrown
   };
 
   Scopes() = default;
@@ -193,7 +193,7 @@ class Scopes {
   Coherence* left_ = nullptr;   // never destroyed, because its device can no longer be used
   Interval copying_to_host_{};  // bytes that count as newer until they have been copied to the host completely
   IntervalSet given_;           // data whose device addresses have been given to libraries
-  IntervalSet given_out_;       // the part of given_ that libraries may have written after anything else did
+  IntervalSet given_out_;       // the part of given_ in which a library may have made the latest write
 };
 
 }  // namespace ferry

@@ -71,8 +71,8 @@ int descriptor_of(std::FILE*) { return -1; }
 
 using SyncBuffer = __gnu_cxx::stdio_sync_filebuf<char>;
 
-// Returns an object's table of virtual functions. It identifies the class, even if a user derived it without type
-// information.
+// Returns an object's table of virtual functions. The table identifies the class, even a user's derived class without
+// type information.
 const void* class_of(const void* object) {
   const void* functions;
   std::memcpy(&functions, object, sizeof functions);

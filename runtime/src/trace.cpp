@@ -23,7 +23,7 @@ constinit thread_local bool ForHostCode::here_ = false;
 
 namespace {
 
-// Never destroyed, because threads may still be tracing while the process ends.
+// Never destroyed, because threads may still be tracing while the process exits.
 struct State {
   std::mutex mutex;
   std::atomic<TraceMode> mode{TraceMode::none};

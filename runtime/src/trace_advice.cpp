@@ -67,7 +67,7 @@ struct Together {
   }
 };
 
-// Groups those wasted copies that are worth a line by group_of(key).
+// Groups wasted copies by group_of(key). Omits those that aren't worth a line.
 template <class Wastes, class GroupOf>
 std::map<std::string, Together> together(const Wastes& wastes, const GroupOf& group_of) {
   std::vector<std::pair<std::uint64_t, ByArray>> worth;

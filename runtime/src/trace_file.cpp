@@ -147,7 +147,7 @@ class File {
   }
 
  private:
-  // Records which thread holds the lock. A signal handler that interrupts that thread must know that.
+  // Records which thread holds the lock. A signal handler needs to know whether it has interrupted that thread.
   class Holding {
    public:
     explicit Holding(std::atomic<pid_t>& holder) noexcept : holder_(holder) { holder_.store(gettid()); }

@@ -146,7 +146,7 @@ void Profile::apart_outside(std::int64_t nanoseconds) {
   apart_outside_ += nanoseconds;
 }
 
-// Returns how much of the program's time no thread was in a call.
+// Returns for how long no thread was in a call.
 std::int64_t Profile::outside(std::int64_t nanoseconds) const {
   const std::int64_t inside = inside_ + (threads_inside_ > 0 ? nanoseconds - inside_since_ : 0);
   return std::max<std::int64_t>(0, nanoseconds - inside - apart_outside_);

@@ -37,7 +37,7 @@ std::string description(Activity activity, const Place& place);
 // The functions below have no effect unless the trace wants sections (wants_sections()). `inside` is a code address in
 // the stub.
 void enter_call(const FerryFrame& frame, const void* inside) noexcept;
-// Ends the latest call of the function whose frame is above `below` on the stack.
+// Ends the latest call to the function whose frame is above `below` on the stack.
 void leave_call(const char* function, const void* below) noexcept;
 void enter_loop() noexcept;
 void leave_loop(const Place& place) noexcept;

@@ -33,7 +33,7 @@ struct Reach {
   Interval available{0, 0}, needed{0, 0};
 };
 
-// What launches of one nest have found out about its reaches. Thread-safe.
+// What launches of one nest have found out about how far it reads. Thread-safe.
 class LearnedReaches {
  public:
   // Returns what is known about the buffer with this base. The reach is empty if nothing is known.

@@ -72,10 +72,10 @@ class WatchedPages {
   IntervalSet copied_to_host_;
   bool used_ = false;
 
-  bool is_scattered_ = false;   // whether results are copied to the host on too many runs of pages
-  IntervalSet results_;         // pages of results that are copied to the host at the end of the call, or have been
+  bool is_scattered_ = false;   // whether the copied results lie on too many runs of pages
+  IntervalSet results_;         // pages with results that are, or have been, copied to the host when the call ends
   std::vector<Interval> gaps_;  // gaps between results; other threads may write there
-  std::unique_ptr<unsigned char[]> gap_bytes_;  // what the device has in gaps_, one gap after the other
+  std::unique_ptr<unsigned char[]> gap_bytes_;  // the device's bytes in gaps_, one gap after the other
   IntervalSet lost_;                            // gaps on pages that had been written by the time the gap was read
   IntervalSet confirmed_;                       // bytes that are equal on both sides
 };

@@ -64,7 +64,7 @@ void copy_bounds(const Launch& launch, Bounds& bounds) {
 
 std::chrono::nanoseconds since(Clock::time_point start) { return Clock::now() - start; }
 
-// Opens device memory for a copy, because it is poisoned except in kernels.
+// Makes device memory accessible for a copy, because it is poisoned except in kernels.
 class Opened {
  public:
   Opened(const void* memory, std::size_t bytes) : memory_(memory), bytes_(bytes) {
@@ -274,7 +274,7 @@ bool HostDevice::reserve_copies(Stream*, const PrivateCopies& copies) {
 }
 
 void HostDevice::run_on_host(unsigned chunks, void (*run)(void* data, unsigned chunk), void* data) {
-  const CallerWorld world;  // the executor may leave other flags
+  const CallerWorld world;  // the executor may leave different flags
   executor().run(chunks, run, data);
 }
 
