@@ -278,7 +278,7 @@ void ferry_resume(FerryCall& call) noexcept { FerryCallAccess::announce_again(ca
 
 int ferry_thrown() noexcept { return std::uncaught_exceptions(); }
 
-// Reports a callee that no kernel can call, unless there is no function or another launch reports this callee.
+// Reports a callee that no kernel can call, unless there is no function or a different launch reports this callee.
 void ferry_calls_unknown(FerryCall& call, unsigned nest, bool none, void (*function)(), const char* name) {
   FerryCallAccess::calls_unknown(call, nest, [&](Launcher&& launcher) {
     launcher.meets_function(none, reinterpret_cast<const void*>(function), name);

@@ -9,8 +9,8 @@
 // newer on the device is newer there again, and the host's bytes of that data are as old as before. So a missing step
 // (a forgotten update) still shows.
 //
-// While the original loop runs, the thread's device copies are set aside (Context::suspend). All host bytes are valid
-// then, so nothing asks for a device, and launches inside are declined. The kernel never runs in the host's own memory.
+// While the original loop runs, the thread's device copies are set aside (Context::suspend). All host bytes are then
+// valid, so no step needs a device, and launches inside are declined. The kernel never runs in the host's own memory.
 // Other threads' bytes are never written, because only bytes that this nest has written are restored.
 #pragma once
 
@@ -130,8 +130,8 @@ class CheckedLaunch {
   int parallel_levels_ = 0;
 };
 
-// Reports that an exception, a return or the program's end has left the original loop, although the kernel reached the
-// end of the nest.
+// Reports that an exception, a return or a program exit has left the original loop, although the kernel completed the
+// nest.
 void left_own_text(const CheckedLaunch& launch);
 
 }  // namespace ferry

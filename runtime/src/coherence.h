@@ -48,7 +48,7 @@ class Coherence {
   }
 
   // Call these before a kernel, with mapped intervals: for one launch first may_write, then reads, then writes.
-  // `needs_snapshot` says that a later kernel may write part of what this one reads.
+  // `needs_snapshot` says whether a later kernel may write part of what this one reads.
   void kernel_reads(Interval interval, bool needs_snapshot = false, Pages touched = Pages::all) {
     used(interval).read(interval, needs_snapshot, touched);
   }

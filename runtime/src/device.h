@@ -53,8 +53,8 @@ struct Rows {
 };
 
 // The location of the memory to which a pointer of the program points. `host`: memory that in general only host code
-// can reach, including pinned memory. `here`: the device's own memory. `shared`: managed memory, which both reach in
-// place.
+// can reach, including pinned memory. `here`: the device's own memory. `shared`: managed memory, which both host and
+// device access in place.
 enum class MemoryPlace : unsigned char { host, here, shared, elsewhere };
 
 struct DeviceLimits {

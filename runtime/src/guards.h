@@ -74,7 +74,7 @@ Failure met_places(const std::string& array);
 // Returns the failure for an iteration that reads or writes a stream, or that exits the loop.
 Failure met_output();
 
-// The bytes of a buffer that are touched, the bytes that are written, and the bytes of which iterations have copies.
+// The bytes of a buffer that are touched, the bytes that are written, and the bytes that are private to each iteration.
 struct BufferBytes {
   Interval touched{UINTPTR_MAX, 0}, written{UINTPTR_MAX, 0}, copied{UINTPTR_MAX, 0};
 };

@@ -24,7 +24,7 @@ class ErrorNumber {
   void after_nest() noexcept { value_ = place_; }
   void restore() const noexcept { place_ = value_; }
   int value() const noexcept { return value_; }
-  void reset_to(int value) noexcept { value_ = value; }  // for a nest that didn't run in the end
+  void reset_to(int value) noexcept { value_ = value; }  // used if the nest's effects are discarded
 
  private:
   int& place_ = errno;

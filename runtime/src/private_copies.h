@@ -1,4 +1,4 @@
-// Arrays of which each iteration has its own copy: the offsets of the copies in a thread's memory, and that memory.
+// The arrays that are private to each iteration: the offsets of the copies in a thread's memory, and that memory.
 //
 //   int t[100]; for (i…) { for (k…) t[k] = …; … t[k - 1] … }
 //

@@ -176,7 +176,7 @@ class File {
     }
   }
 
-  // Keeps the descriptor, but changes its number to one far from those of the program's own files.
+  // Keeps the descriptor, but moves it to a number far from those of the program's own files.
   bool keep(int opened, bool is_new) noexcept {
     struct stat file{};
     if (opened < 0 || fstat(opened, &file) != 0) return false;
