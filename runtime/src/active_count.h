@@ -1,7 +1,7 @@
 // The count that lets a stub skip the runtime. Each of the following adds 1 to FerryProcess::ferry_active while it
 // lasts:
 //
-//   a thread's device copies, data that scopes hold on a device, a call that may be joined, a failure that the next
+//   a thread's device copies, data of scopes on a device, a call that the next call may join, a failure that the next
 //   step throws, a launch that is being checked
 //
 // An environment that requires every loop to be launched or reported adds 1 permanently.
@@ -9,8 +9,8 @@
 // While the count is 0, all data is valid on the host and each original loop may run. Host steps then return at once,
 // and a nest known to be too small for a launch (FerrySite::ferry_limit) costs one comparison.
 //
-// A thread reads the count with relaxed order. It must see its own changes, and the changes of a thread that has left
-// data for it on a device. The program synchronizes those two threads itself, because both use that data.
+// A thread reads the count with relaxed memory order. It must see its own changes, and the changes of a thread that has
+// left data for it on a device. The program synchronizes those two threads itself, because both use that data.
 #pragma once
 
 #include <ferry/call.h>

@@ -1,5 +1,5 @@
-// The names that a thread's launches and host steps use for the host bytes which they touch. Traces of copies need
-// these names, because a copy only knows addresses. Empty unless events are traced.
+// The names that a thread's launches and host steps use for the host bytes that they touch. Traces of copies need these
+// names, because a copy itself has only addresses. Empty unless events are traced.
 //
 //   names.begin();  names.add("x", {0x1000, 0x2000}, true);   // a launch, or a host step
 //   names.of({0x1800, 0x1900})                          // "x"

@@ -32,7 +32,7 @@ Interval interval(const FerryInput& object) {
   return {begin, begin + static_cast<std::uintptr_t>(object.ferry_count)};
 }
 
-// Runs the body. If it fails, reports the failure and calls `doing`.
+// Runs the body. If it throws, reports the failure of the step that doing() describes.
 template <class F, class G>
 [[gnu::always_inline]] inline auto guarded(detail::Context& context, bool can_throw, const G& doing, const F& body) {
   try {
@@ -90,7 +90,7 @@ struct FerryCallAccess {
     const OpenDevice* const device = guarded_launch(call, [&] { return choose(call.ferry_nest_.ferry_module).device; });
     return !device || device->limits.calls_host_code;
   }
-  // Calls `meets` with the launcher, which reports a callee that no kernel can call.
+  // Calls `meets` with the launcher. `meets` reports a callee that no kernel can call.
   template <class Meets>
   [[gnu::cold, gnu::noinline]] static void calls_unknown(FerryCall& call, unsigned nest, const Meets& meets) {
     const KeptErrno kept;
@@ -99,21 +99,21 @@ struct FerryCallAccess {
   }
   static constexpr unsigned short takes = 1 << 15;  // the bit of ferry_joins that says that take_next() was called
   static void take_next(FerryCall& call) noexcept { call.ferry_nest_.ferry_frame.ferry_joins |= takes; }
-  // Returns whether the stub that called takes over the containers that this call returns.
+  // Returns whether the calling stub takes over the containers that this call returns.
   static bool are_taken(const FerryCall& call) {
     const FerryFrame* const around = call.ferry_nest_.ferry_frame.ferry_joined;
     return around && (around->ferry_joins & takes);
   }
   static bool is_announced(FerryCall& call) { return context(call).joins(call.ferry_nest_.ferry_frame); }
   static void announce_again(FerryCall& call) { context(call).join_next(call.ferry_nest_.ferry_frame); }
-  // Calls that were announced and haven't begun remain announced.
+  // Calls act() in such a way that an announced call that hasn't begun remains announced.
   template <class Act>
   static void between_calls(FerryCall& call, const Act& act) {
     const bool announced = is_announced(call);
     act();
     if (announced) announce_again(call);
   }
-  // Makes a container own elements, which a joined call may have handed over. Moving a container keeps their address.
+  // Makes a container own elements. A joined call may have handed them over. Moving a container keeps their address.
   static void own(FerryCall& call, const FerryInput& elements) {
     const bool taken = call.ferry_nest_.ferry_frame.ferry_joins & takes;
     if (taken && context(call).take_handed_over(interval(elements))) return;
@@ -141,13 +141,13 @@ struct FerryCallAccess {
       if (object.ferry_count > 0) call.ferry_writes(object);
     });
   }
-  // Compares the results, once the nest's original loop has run, too.
+  // Compares the results after the nest's original loop has run, too.
   [[gnu::noinline]] static void compare(FerryCall& call) {
     const KeptErrno kept;
     const trace::At at(call.ferry_nest_.ferry_module.ferry_sites[call.ferry_nest_.ferry_number]);
     guarded_launch(call, [&] { launcher(call).compare(); });
   }
-  // Describes a step whose place is unknown by the place of the function's first nest.
+  // Describes a step whose source location is unknown. Uses the location of the function's first nest instead.
   static Doing somewhere(const FerryCall& call, bool ends = false) {
     const FerryModule& module = call.ferry_nest_.ferry_module;
     const std::string_view function = call.ferry_nest_.ferry_frame.ferry_function;
@@ -220,7 +220,7 @@ void FerryCall::ferry_leave() {
   guarded(context, false, [&] { return FerryCallAccess::somewhere(*this, true); }, leave);
 }
 
-// Ends the call. It is called twice if the returned expression throws into a handler in the same function.
+// Ends the call. This function is called twice if the returned expression throws into a handler in the same function.
 void FerryCall::ferry_end(const char* file, unsigned line) {
   detail::Context& context = FerryCallAccess::context(*this);
   taken_from(ferry_nest_).reset();
@@ -278,7 +278,7 @@ void ferry_resume(FerryCall& call) noexcept { FerryCallAccess::announce_again(ca
 
 int ferry_thrown() noexcept { return std::uncaught_exceptions(); }
 
-// Reports a callee that no kernel can call, unless there is no function or another launch reports this callee.
+// Reports a callee that no kernel can call, unless there is no function or a different launch reports this callee.
 void ferry_calls_unknown(FerryCall& call, unsigned nest, bool none, void (*function)(), const char* name) {
   FerryCallAccess::calls_unknown(call, nest, [&](Launcher&& launcher) {
     launcher.meets_function(none, reinterpret_cast<const void*>(function), name);
@@ -377,7 +377,7 @@ bool is_known(OutputsKnown& known, FerryStreamKind kind, const void* stream, con
   return false;
 }
 
-// Returns whether the device has newer bytes in memory that others may read once they have seen the output.
+// Returns whether the device has newer bytes in memory that others may read after seeing the output.
 bool is_looked_at(OutputsKnown& known, const DeviceCopies& all) {
   const std::vector<Interval>* const shared = known.shared();
   return !shared || (all.own() && all.own()->in_place()) ||
@@ -396,7 +396,7 @@ void FerryOutput::ferry_asked(FerryStreamKind kind, const void* stream, const vo
                         });
 }
 
-// Makes a text valid on the host. Its length is unknown, so a few characters at a time are examined.
+// Makes a string valid on the host. Its length is unknown, so a few characters at a time are examined.
 void FerryOutput::ferry_text_at(const void* at, std::size_t size, const char* file, unsigned line) {
   if (!at) return;
   FerryCallAccess::step(ferry_call_, FerryCallAccess::place(ferry_call_, file, line),
@@ -425,7 +425,7 @@ void FerryCall::ferry_leave_scope(const char* file, unsigned line) {
 }
 
 // Forgets an object that a destructor destroys. No error can be thrown here, so the call's next step throws it. A call
-// that the caller has announced is still to come.
+// that the caller has announced remains announced.
 void FerryCall::ferry_forget(const FerryInput& object) {
   detail::Context& context = FerryCallAccess::context(*this);
   if (context.joins(ferry_nest_.ferry_frame)) context.join_nothing();

@@ -1,6 +1,6 @@
 // Copies bytes of this process, some of which may be unreadable: a page between the first and the last element that a
-// nest touches may be protected or unmapped. process_vm_readv on the own process copies what is readable and returns
-// where that ends, without a signal or a sanitizer's report. Bytes that the nest certainly touches are readable, so
+// nest touches may be protected or unmapped. process_vm_readv on the own process copies the readable beginning and
+// returns its size, without a signal or a sanitizer's report. Bytes that the nest certainly touches are readable, so
 // memcpy copies them, which is several times faster.
 #pragma once
 
@@ -16,7 +16,7 @@ constexpr std::size_t least_page = 4096;
 // Returns whether the system allows the system call, which a seccomp profile may forbid. Tries it only once.
 bool checked_copy_works() noexcept;
 
-// Returns how many bytes from `from` on were copied, or 0 if the first byte can't be read.
+// Copies up to the first unreadable byte. Returns how many bytes were copied, or 0 if the first one can't be read.
 std::size_t copy_readable(void* to, std::uintptr_t from, std::size_t bytes) noexcept;
 
 // Copies all intervals, one after the other. Returns false if some byte can't be read; the contents of `to` are then

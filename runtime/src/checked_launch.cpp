@@ -36,8 +36,8 @@ Interval whole_elements(Interval bytes, const BufferRecord& buffer) {
   return bytes;
 }
 
-// Returns whether the original call doesn't produce this result. It may be the least value so far of std::min_element
-// or its position ("m"), which later code computes, or the sum of a scan ("a"), which isn't stored.
+// Returns whether the original call doesn't produce this result. Examples are the least value so far of
+// std::min_element and its position ("m"), which later code computes, and the sum of a scan ("a"), which isn't stored.
 bool is_not_computed(const detail::ObjectRecord& result) {
   return std::strncmp(result.name, "ferry_loop_m", 12) == 0 || std::strncmp(result.name, "ferry_loop_a", 12) == 0;
 }
@@ -48,7 +48,7 @@ void set_parallel_levels(int levels) {
   if (&omp_set_max_active_levels) omp_set_max_active_levels(levels);
 }
 
-// Checks that memory for an allocation exists, because systems also hand out addresses that have no memory.
+// Checks that there is enough memory for an allocation, because systems also grant addresses without memory.
 void ask_for(std::uint64_t bytes) {
   if (bytes >= worth_asking && bytes > available_memory()) throw std::bad_alloc();
 }
@@ -111,7 +111,7 @@ void CheckedLaunch::prepare(Coherence& coherence) {
   coherence.queue().synchronize();
 }
 
-// Adds what a range writes. Bytes that may be written but can't be read were dropped when the range was announced.
+// Adds the written bytes of a range. Bytes that can't be read were dropped when the range was announced.
 void CheckedLaunch::add_outputs(Coherence& coherence, const TouchedRange& range) {
   if (range.touch == Touch::write && range.pitched()) return add_output(range.buffer, range.rows, false);
   const BufferRecord& buffer = launch_.footprint.buffers[range.buffer];
@@ -156,7 +156,7 @@ void CheckedLaunch::kernel_ended() {
   results_.clear();
 }
 
-// Swaps newer data on the device with the host's data. It belongs to this thread, so no other thread's data is touched.
+// Swaps newer data on the device with the host's data. The data belongs to this thread, so no other thread is affected.
 // If data was copied to the host because a launch needed room, both sides are equal.
 void CheckedLaunch::exchange_newer() {
   for (Newer& newer : newer_) {
@@ -358,8 +358,8 @@ std::string CheckedLaunch::older_element(unsigned number, Interval row, const un
   return "";
 }
 
-// Returns a description of an element that the host has changed unnoticed, or "". Such a launch may give other results
-// although its kernel is right. Only called if results differ, because other threads' elements don't count.
+// Returns a description of an element that host code has changed without telling the runtime, or "". That may explain
+// different results. Only called if results differ, because changes by other threads don't count.
 std::string CheckedLaunch::older_input(Coherence& coherence) const {
   std::string found;
   for (const Output& output : outputs_) {

@@ -1,4 +1,5 @@
-// A launch under FERRY_VERIFY. Its nest runs on the device, and then as the original loop on the host, in the stub:
+// A launch under FERRY_VERIFY. Its nest runs on the device, and then runs as the original loop on the host, in the
+// stub:
 //
 //   host text  ──▶ launch ─────────────────────────────▶ own text ─▶ ferry_compare ─────────▶ host text
 //                  newer data is copied to the host,                 differences are reported;
@@ -8,8 +9,8 @@
 // newer on the device is newer there again, and the host's bytes of that data are as old as before. So a missing step
 // (a forgotten update) still shows.
 //
-// While the original loop runs, the thread's device copies are set aside (Context::suspend). All host bytes are valid
-// then, so nothing asks for a device, and launches inside are declined. The kernel never runs in the host's own memory.
+// While the original loop runs, the thread's device copies are set aside (Context::suspend). All host bytes are then
+// valid, so no step needs a device, and launches inside are declined. The kernel never runs in the host's own memory.
 // Other threads' bytes are never written, because only bytes that this nest has written are restored.
 #pragma once
 
@@ -35,7 +36,7 @@ class CheckedLaunch {
   void look(Coherence& coherence);     // saves what is newer on the device, before the launch acquires anything
   void prepare(Coherence& coherence);  // allocates room, saves the device's bytes; after acquiring, before the kernel
   void kernel_ran(Coherence& coherence);
-  void kernel_ended();  // instead of kernel_ran(): an iteration has ended the nest, so the original loop must, too
+  void kernel_ended();  // instead of kernel_ran(): an iteration exited the nest, so the original loop must, too
   void begin_own_text(TakenLaunches launches);
 
   // Compares the results and restores the host's bytes. Call it after the original loop.
@@ -129,8 +130,8 @@ class CheckedLaunch {
   int parallel_levels_ = 0;
 };
 
-// Reports that an exception, a return or the program's end has left the original loop, although the kernel reached the
-// end of the nest.
+// Reports that an exception, a return or a program exit has left the original loop, although the kernel completed the
+// nest.
 void left_own_text(const CheckedLaunch& launch);
 
 }  // namespace ferry

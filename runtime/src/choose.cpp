@@ -55,7 +55,7 @@ Choice choose_gpu(OpenDevices& opened, FerryModule& module) {
   return {image, open};
 }
 
-// Returns a device of the image's kind for which the image was built. If there is none, `why` says why.
+// Returns a device of the image's kind for which the image was built. If there is none, `why` gets the reason.
 Choice try_gpu(OpenDevices& opened, const FerryDeviceModule& image, std::string& why) {
   DeviceBackend* backend = find_backend(image.ferry_target);
   if (opened.has_lost(backend, why)) return {nullptr, nullptr};
@@ -106,7 +106,7 @@ Choice choose_by_wish(OpenDevices& opened, FerryModule& module) {
   return {image, opened.host()};
 }
 
-// Returns whether a driver that the module needs has ended. Call it before asking for a device, because count() and
+// Returns whether a driver that the module needs has shut down. Call it before asking for a device, because count() and
 // create() need a driver.
 bool driver_has_ended(OpenDevices& opened, const FerryModule& module) {
   if (opened.environment.device != DeviceWish::gpu && opened.environment.device != DeviceWish::automatic) return false;

@@ -11,7 +11,7 @@
 
 namespace ferry {
 
-// An opened device, and the memory that its calls pass on to each other.
+// An opened device, and the memory that calls leave for later calls.
 struct OpenDevice {
   OpenDevice(Device& opened, const Environment& environment, bool (*driver_ended)() noexcept = nullptr);
   Device& device;
@@ -43,11 +43,11 @@ inline Choice settled(const FerryModule& module) {
   return {module.ferry_image, static_cast<OpenDevice*>(module.ferry_device)};
 }
 
-// Stops using a device whose driver has ended because the process is ending. Nests that still run then run their
+// Stops using a device whose driver has shut down because the process is exiting. Nests that run after that run their
 // original loops.
 void leave_ended_device(const OpenDevice& device) noexcept;
 
-// Stops using a device whose driver no longer works, for the reason in `words`. Each module then chooses another
+// Stops using a device whose driver no longer works, for the reason in `words`. Each module then chooses a different
 // device.
 void leave_lost_device(OpenDevice& device, const char* words) noexcept;
 bool is_lost(const OpenDevice& device) noexcept;

@@ -95,8 +95,8 @@ std::vector<std::size_t> Planner::rooms(const Chunk& chunk) const {
   return all;
 }
 
-// Returns whether a single value of some outer loops fits. This is checked first, because describing many chunks would
-// be in vain otherwise.
+// Returns whether a chunk fits if some outer loops have only one iteration each. This is checked first, because
+// otherwise describing many chunks might be wasted work.
 bool Planner::one_value_fits(Loops loops) {
   std::unique_ptr<Chunk> chunk;
   for (FerryLoopBounds& loop : loops) {
@@ -108,8 +108,8 @@ bool Planner::one_value_fits(Loops loops) {
   return refuse(chunk ? too_large(*chunk) : "it has one iteration");
 }
 
-// Adds chunks for these loops. Halves the outermost loop that has several values, so that chunks are in the order of
-// the iterations.
+// Adds chunks for these loops. Halves the outermost loop that has several iterations, so that chunks are in the order
+// of the iterations.
 bool Planner::add(const Loops& loops) {
   std::unique_ptr<Chunk> chunk = described(loops);
   if (!chunk) return false;

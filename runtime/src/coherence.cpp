@@ -17,7 +17,7 @@ namespace {
 // device before the call ends.
 constexpr std::size_t retired_limit = 64;
 
-// The size limit for a mapping that is made of adjacent mappings if they have to be moved for it. Larger mappings are
+// The size limit for joining adjacent mappings if their bytes have to be moved to a new block. Larger mappings are
 // rare, and a device has room for few copies of them.
 constexpr std::size_t joined_limit = std::size_t{64} << 20;
 
@@ -78,7 +78,7 @@ Block Coherence::take(std::size_t bytes) {
   } catch (const NoRoom&) {
     if (retired_.empty()) throw;
   }
-  queue_.synchronize();  // then nothing uses the retired blocks any more
+  queue_.synchronize();  // after this, nothing uses the retired blocks any more
   release_retired();
   return pool_->take(bytes);
 }
@@ -92,7 +92,7 @@ std::unique_ptr<Mapping> Coherence::create(const Merge& merge) {
   Interval capacity = interval;
   if (growths > 1) {
     const std::size_t slack = interval.size() / 2;
-    // Rounds up, so that the mapping stays aligned.
+    // Round up, so that the mapping stays aligned.
     const std::size_t before = (slack + block_alignment - 1) / block_alignment * block_alignment;
     if (interval.begin < (*first)->host().begin) capacity.begin -= std::min(before, capacity.begin);
     if (interval.end > (*std::prev(last))->host().end) capacity.end += std::min(slack, UINTPTR_MAX - capacity.end);

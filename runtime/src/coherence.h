@@ -48,7 +48,7 @@ class Coherence {
   }
 
   // Call these before a kernel, with mapped intervals: for one launch first may_write, then reads, then writes.
-  // `needs_snapshot` says that a later kernel may write part of what this one reads.
+  // `needs_snapshot` says whether a later kernel may write part of what this one reads.
   void kernel_reads(Interval interval, bool needs_snapshot = false, Pages touched = Pages::all) {
     used(interval).read(interval, needs_snapshot, touched);
   }
@@ -119,8 +119,8 @@ class Coherence {
   std::shared_ptr<void> host_below;
   ScopeCheck scope_check;
 
-  // Returns for how many mappings the device may have valid bytes. These are the mappings that kernels have used since
-  // they were last emptied. host_all() considers only these.
+  // Returns the number of mappings for which the device may have valid bytes. These are the mappings that kernels have
+  // used since they were last emptied. host_all() considers only these.
   std::size_t live() const { return live_.size(); }
 
   // Marks bytes as no longer newer on the device, including rows of boxes. Call it once host_reads() has copied them.
@@ -129,7 +129,7 @@ class Coherence {
   // Makes the host's bytes the valid ones, whatever is on the device.
   void overwritten(Interval interval);
 
-  // Records that a kernel may use host memory in place. Kernels must then end before the host does anything.
+  // Records that a kernel may use host memory in place. Kernels must then finish before the host does anything.
   void runs_in_place() { in_place_ = true; }
   bool in_place() const { return in_place_; }
 
@@ -140,7 +140,7 @@ class Coherence {
   void keep(Interval bytes, std::shared_ptr<void> memory);
   bool keeps(const std::shared_ptr<void>& memory) const;
 
-  // Removes mappings from the device if leaves(mapping) is true for them, after copying their newer data to the host.
+  // Removes from the device the mappings for which leaves(mapping) is true, after copying their newer data to the host.
   // Returns whether there were any.
   bool make_room(const std::function<bool(const Mapping&)>& leaves);
 

@@ -7,7 +7,7 @@
 namespace ferry {
 
 // Returns the bytes to map for a kept copy. These are the copy's and the wanted bytes if all of them fit and none is
-// mapped, and otherwise only the wanted ones. Returns an empty interval if even these don't fit.
+// mapped, and otherwise only the wanted ones. Returns an empty interval if even the wanted ones don't fit.
 Interval Coherence::extent_of(const KeptCopy& copy, Interval wanted) const {
   const Interval capacity{copy.origin, copy.origin + copy.block.bytes};
   const Interval all{std::min(copy.host.begin, wanted.begin), std::max(copy.host.end, wanted.end)};
@@ -42,8 +42,8 @@ Mapping* Coherence::find_kept(Interval interval) {
   }
 }
 
-// Prepares for writes by the host anywhere in the interval that won't be announced. Watched mappings inside it are
-// copied to the host and become kept copies. Other mappings stay.
+// Prepares for unannounced writes by the host anywhere in the interval. Watched mappings inside it are copied to the
+// host and become kept copies. Other mappings stay.
 void Coherence::convert_to_kept_copies(Interval interval) {
   std::vector<Mapping*> leaving;
   const auto first = first_ending_after(interval.begin);

@@ -16,7 +16,7 @@ bool Coherence::make_room(const std::function<bool(const Mapping&)>& leaves) {
     mappings_.erase(found);
   }
   if (left.empty()) return false;
-  queue_.synchronize();  // then nothing uses the retired blocks any more
+  queue_.synchronize();  // after this, nothing uses the retired blocks any more
   release_retired();
   return true;
 }

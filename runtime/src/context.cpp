@@ -37,7 +37,7 @@ void Context::abandon() noexcept {
 
 Coherence& Context::coherence_on(OpenDevice& device) {
   throw_postponed();
-  if (coherence_ && device_ != &device) close();  // a nested call of a module on another device
+  if (coherence_ && device_ != &device) close();  // a nested call in a module that uses a different device
   if (!coherence_) {
     device_ = &device;
     coherence_ = new Coherence(device.pool, device.device, Coherence::Neighbours::join, device.kept_copies.get());
@@ -48,9 +48,9 @@ Coherence& Context::coherence_on(OpenDevice& device) {
   return *coherence_;
 }
 
-// Begins a call. The call joins the announcing call, unless a longjmp has left that one since Call::join, so that its
-// frame no longer exists. Its frame was then deeper than the new one, or at the same address if the same function has
-// been called again.
+// Begins a call. The call joins the announcing call, unless the announcing call's frame no longer exists because a
+// longjmp has left it since Call::join. That frame was then deeper than the new one, or at the same address if the same
+// function has been called again.
 void Context::enter(FerryFrame& frame) noexcept {
   const FerryFrame* const around = joining_;
   join_nothing();
@@ -62,7 +62,7 @@ void Context::leave(const FerryFrame& frame) {
   join_nothing();
   if (checked_ && checked_->is_of(frame)) leave_checked();
   if (const FerryFrame* const around = frame.ferry_joined) {
-    constexpr unsigned short calls = (1 << 15) - 1;  // all bits except that of ferry_take()
+    constexpr unsigned short calls = (1 << 15) - 1;  // all bits except the one that ferry_take() sets
     if ((around->ferry_joins & calls) > 1) --around->ferry_joins, join_next(*around);
     return;
   }

@@ -23,7 +23,7 @@ class OutputsKnown;
 
 namespace ferry::detail {
 
-// What giving up a call after a failure has resulted in.
+// What was lost when a call was given up after a failure.
 struct GivenUp {
   bool data = false;          // whether a device had data
   std::string partly_copied;  // data whose copies to the host had begun (see Results)
@@ -36,8 +36,8 @@ class Context {
  public:
   static Context& of_this_thread() noexcept;
 
-  // Begins a call. If the caller has announced it (Call::join), it joins the caller's call. Its results may then stay
-  // on the device.
+  // Begins a call. If the caller has announced it (Call::join), the call joins the caller's call. Its results may then
+  // stay on the device.
   void enter(FerryFrame& frame) noexcept;
   void leave(const FerryFrame& frame);  // ends a call; unless the call is joined, copies everything to the host
   void join_next(const FerryFrame& frame) noexcept {
@@ -114,8 +114,8 @@ class Context {
   CheckedLaunch* resume() noexcept;
   void leave_checked() noexcept;
 
-  // Returns how many contexts in all threads now have device copies. Under AddressSanitizer, no other context begins to
-  // have copies while `beginning` is locked.
+  // Returns how many contexts in all threads now have device copies. Under AddressSanitizer, no other context gets its
+  // first copies while `beginning` is locked.
   static int active() noexcept;
 
   // In a forked child, abandons the thread's device copies, because they belong to the parent. No other thread exists

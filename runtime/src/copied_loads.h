@@ -1,4 +1,4 @@
-// Loaded values as they were when the inspection began. For inspecting many parts of the same elements.
+// Loaded values as they were when the inspection began. Used to inspect many parts of the same elements.
 //
 //   CopiedLoads loads(inspector);
 //   … evaluate all iterations as one …      // stores what they read

@@ -11,7 +11,7 @@ namespace ferry {
 
 namespace {
 
-// Returns the error's message, and adds the scope's place unless the error is the program's and names it already.
+// Returns the error's message. Adds the scope's source location unless the message contains it already.
 std::string message(const std::exception& error, const char* function, const detail::Caller& caller) {
   const std::string said = words_of(error);
   const bool names_it = said.find(std::string(caller.file) + ":" + std::to_string(caller.line)) != said.npos;

@@ -32,7 +32,7 @@ class LinearForms {
     return !poisoned_ && !values.empty && linear(node, 1, to);
   }
   bool poisoned() const { return poisoned_; }
-  bool too_much() const { return too_much_; }  // whether the test has no room for all loops or bounds
+  bool too_much() const { return too_much_; }  // whether there are more loops or bounds than the test has room for
   const dependence::Space& space() const { return space_; }
 
  private:
@@ -40,8 +40,8 @@ class LinearForms {
 
   const Node& at(int number) const { return description_.nodes[static_cast<std::size_t>(number)]; }
   const IndexSet& set(int node) const { return evaluator_.index(node).set; }
-  // Returns whether the value is the same in all iterations. It doesn't count if there is only one value because only
-  // one iteration reaches it, as in the first row of a triangle.
+  // Returns whether the value is the same in all iterations. A value doesn't count if it is the only one just because a
+  // single iteration evaluates the expression, as in the first row of a triangle.
   bool is_number(int node) const {
     const IndexSet& values = set(node);
     return values.single() && values.exact;
@@ -85,7 +85,7 @@ class LinearForms {
     return loop < 0 ? fail() : add(to.coefficient[loop], 1, factor);
   }
 
-  // Returns the variable for a node, which is either a loop or a number of which only the range is known.
+  // Returns the variable for a node, which is either a loop or an unknown number with a known range.
   int loop_of(int number) {
     for (int loop = 0; loop < space_.loops; ++loop)
       if (nodes_[loop] == number) return loop;

@@ -4,7 +4,7 @@
 //   in:  dependence 'j' 'b': j, writes(j * nx + i), reads(j * nx + i - 1)     and the ranges of the launch's loops
 //   out: apart, or not
 //
-// An expression that isn't linear in the loops, like i / 2, may have any value of its range in each execution.
+// An expression that isn't linear in the loops, like i / 2, may have any value in its range in each execution.
 #pragma once
 
 #include "evaluator.h"

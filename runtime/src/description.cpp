@@ -211,7 +211,7 @@ class Parser {
     for (const auto& [text, found] : kinds) {
       if (kind != text) continue;
       if (found == row) skip();
-      if (found == row && *at_ == '\'') return false;  // the `row` of a check has a name after it
+      if (found == row && *at_ == '\'') return false;  // this `row` belongs to a check, because a name follows
       if (found == given) name(word(), Kind::given, result_.inputs.size());
       const bool nameless = found == given || found == value || found == row;
       result_.inputs.push_back({found, nameless ? "" : quoted()});

@@ -8,14 +8,14 @@
 // elements of a container, whose size is a kernel argument; object: memory from which bounds or values were read;
 // result: a variable for a result; counter: a loop's variable that is visible outside; value: a kernel argument.
 // `kernel 5 i32 i <, i32 j <` names one of several kernels with the loops of its grid. `only_form`: if these kernels
-// aren't launched, the original loop runs, because no others replace them.
+// aren't launched, the original loop runs, because no other kernels replace them.
 // Expressions have C++'s syntax and types; their names are loops and givens. i32(…), u8(…) are casts. under(e, k, …) is
 // e inside loops that it doesn't mention. loose(e) may touch only some of the values of e. hull([condition,] low, high)
 // is computed in mathematical integers; low(i) and high(i) are the ends of a loop's values. `rows 'a' 1024` or
 // rows_view is a table of independent rows. A `row` input after it says how a row is read: with subscripts row * 1024 +
 // column (row_tables.h).
-// within(s) is a span of values that data decides (value_span.h), limited to the container or the declared extent. In
-// every(between(s, t)), each iteration touches all elements from s to t. In spans, of(e) are the values of an
+// within(s) is a span of values that depends on data (value_span.h), limited to the container or the declared extent.
+// In every(between(s, t)), each iteration touches all elements from s to t. In spans, of(e) gives the values of an
 // expression, load(i32, b, s) the values in buffer b at the elements s, and load(i32, b, s, 8, 12) the values in bytes
 // 8 to 12 of each element. any(i32) is any value of a type, between(s, t) the values from s to t, united(s, t) the
 // values of s or t. at_least(s, t), at_most(s, t) and except(s, t) are the values of s for which that comparison with t
@@ -29,18 +29,18 @@
 // reads(t), updates(u)`: no two iterations conflict; updates may be reordered among themselves (dependence_check.h).
 // `dependence_unless_rows`: checked like `dependence`, but only if `row_or_dependence 'v'` finds a subscript outside
 // its row.
-// `ends_where hull(m < 1, 0, 0)`: an iteration ends the loop exactly if this hull isn't empty. `ends`: an iteration may
-// end the loop, which then runs on the host from its beginning. `inspects_ends`: the kernel only finds out whether an
-// iteration ends the loop, and writes nothing. `inspected_ends`: such a kernel found no end. `outputs`: an end may be a
-// statement that uses a stream, after which the loop continues.
+// `ends_where hull(m < 1, 0, 0)`: an iteration exits the loop if and only if this hull isn't empty. `ends`: an
+// iteration may exit the loop, which then runs on the host from its beginning. `inspects_ends`: the kernel only finds
+// out whether an iteration exits the loop, and writes nothing. `inspected_ends`: such a kernel found no exit.
+// `outputs`: a use of a stream also counts as an exit, although the loop continues after it.
 // `running_terms`: the kernel computes what each tile of iterations adds to running results. `running`: the kernel
 // starts each tile with such results (running_tiles.h). `running_array 2`: the running results are the elements of
-// buffer 2. `running_places 2`: the running results count places, which must be distinct. `work 4: k, j`: four
-// operations inside the loops k and j of a host loop that may stay on the host (small_loop.h).
-// Only FERRY_VERIFY uses the rest. `reassociates`, `maths`: the kernel adds floating-point numbers in another order, or
-// calls functions whose last bits differ between libraries. `reals 0: 8 4 2`: elements of buffer 0 have two floats from
-// byte 8 on. `padding 0: 4 4`: they have four padding bytes from byte 4 on. `optionals 0: 16 8 8`: eight of their
-// bytes, from byte 8 on, have a meaning only if byte 16 isn't 0.
+// buffer 2. `running_places 2`: the running results are subscripts, as in `to[next[k]++] = i`, which must be distinct.
+// `work 4: k, j`: four operations inside the loops k and j of a host loop that may stay on the host (small_loop.h).
+// Only FERRY_VERIFY uses the rest. `reassociates`, `maths`: the kernel adds floating-point numbers in a different
+// order, or calls functions whose last bits differ between libraries. `reals 0: 8 4 2`: elements of buffer 0 have two
+// floats from byte 8 on. `padding 0: 4 4`: they have four padding bytes from byte 4 on. `optionals 0: 16 8 8`: eight of
+// their bytes, from byte 8 on, have a meaning only if byte 16 isn't 0.
 //
 // The translator writes the text, so a mistake in the text is Ferry's defect and ends the program.
 #pragma once
@@ -100,7 +100,7 @@ struct Node {
   };
   enum WithinBits : std::int64_t {
     all_per_iteration = 1,  // whether each iteration touches the whole span
-    by_loaded = 2,          // whether loaded values decide the span
+    by_loaded = 2,          // whether the span depends on loaded values
   };
   Kind kind;
   IntegerType type = int_type;
@@ -179,7 +179,7 @@ struct Description {
   };
   struct Work {
     std::int64_t operations;
-    std::vector<int> loops;  // numbers of nodes
+    std::vector<int> loops;  // node numbers
   };
 
   std::vector<GridLoop> loops;
@@ -188,7 +188,7 @@ struct Description {
   struct Expanded {
     unsigned kernel = 0, loops = 0;  // if `loops` is 0, each thread has its own copies
   } expanded;
-  std::vector<Input> inputs;  // values are the last ones
+  std::vector<Input> inputs;  // values come last
   std::size_t key = 0;        // how many inputs precede the values; the footprint depends only on these
   std::vector<Node> nodes;
   std::vector<Clause> clauses;
@@ -196,7 +196,7 @@ struct Description {
   std::vector<ApartCheck> apart_checks;
   std::vector<RowCheck> row_checks;
   std::vector<FillCheck> fill_checks;
-  std::vector<int> end_checks;  // node numbers; their sets are empty unless an iteration ends the nest
+  std::vector<int> end_checks;  // node numbers; their sets are empty unless an iteration exits the nest
   std::vector<int> no_wrap_checks;
   std::vector<Work> work;
   // Floating-point numbers in objects that are a buffer's elements. There are `count` numbers of `size` bytes, from
@@ -218,20 +218,20 @@ struct Description {
   };
   std::vector<Perhaps> optionals;
   bool inspects = false;       // whether something is loaded, so that the footprint depends on data, too
-  bool may_end = false;        // whether an iteration of the kernel may end the nest
-  bool inspects_ends = false;  // whether the kernel runs before the nest and only finds out if an iteration ends it
-  bool outputs = false;        // whether the kernel may reach a use of a stream, after which the loop continues
+  bool may_end = false;        // whether an iteration of the kernel may exit the nest
+  bool inspects_ends = false;  // whether the kernel runs before the nest and only finds out if an iteration exits it
+  bool outputs = false;        // whether the kernel may reach a use of a stream (not an exit of the loop)
   enum class Running : unsigned char { none, terms, body } running = Running::none;
   std::optional<unsigned> running_array;     // the buffer that holds the running results
-  bool running_places = false;               // whether running results count places, which must be distinct
-  bool mostly_updates = false;               // whether iterations mostly update elements that others update, too
+  bool running_places = false;               // whether the running results are subscripts, which must be distinct
+  bool mostly_updates = false;               // whether iterations mostly update elements that others also update
   bool is_plain = true;                      // whether there is one kernel, without running results
-  bool is_ordinary = true;                   // whether is_plain and not mostly_updates
-  bool own_text_ends = false;                // whether the original loop may end, whatever the kernel does
+  bool is_ordinary = true;                   // is_plain && !mostly_updates
+  bool own_text_ends = false;                // whether the original loop may exit early, whatever the kernel does
   bool checks_reads = false;                 // whether the kernel checks its reads of a buffer
-  bool only_form = false;                    // whether no other kernels replace these for parts of the nest
-  bool may_undo = false;                     // may_end or checks_reads: a kernel's effects may have to be undone
-  bool reassociates = false, maths = false;  // floating-point results may differ in these ways
+  bool only_form = false;                    // whether no other kernels can replace these
+  bool may_undo = false;                     // may_end || checks_reads: kernels' effects may have to be undone
+  bool reassociates = false, maths = false;  // whether floating-point results may differ for this reason
 
   std::size_t headers() const;  // returns how many loop headers a launch passes
   bool has_contents() const { return !reals.empty() || !padding.empty() || !optionals.empty(); }

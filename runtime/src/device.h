@@ -52,13 +52,14 @@ struct Rows {
   std::size_t host_hull() const { return (planes - 1) * host_plane_pitch + (rows - 1) * host_pitch + row_bytes; }
 };
 
-// Where the memory is that a program's pointer points to. `host`: memory that in general only host code can reach,
-// including pinned memory. `here`: the device's own memory. `shared`: managed memory, which both reach in place.
+// The location of the memory to which a pointer of the program points. `host`: memory that in general only host code
+// can reach, including pinned memory. `here`: the device's own memory. `shared`: managed memory, which both host and
+// device access in place.
 enum class MemoryPlace : unsigned char { host, here, shared, elsewhere };
 
 struct DeviceLimits {
   std::size_t memory_bytes = 0;          // 0 if unknown
-  bool shares_host_memory = false;       // whether kernels use host addresses; no memory, copies or streams then
+  bool shares_host_memory = false;       // whether kernels use host addresses; then without memory, copies or streams
   bool pools_memory = true;              // whether the runtime keeps freed blocks and reuses them
   bool scans_memory = false;             // whether the host may dereference device addresses (discrete host memory)
   bool launches_return_early = false;    // whether launch() returns before the kernel ends; the device then has marks
@@ -68,7 +69,7 @@ struct DeviceLimits {
   std::size_t alignment = 256;           // the greatest alignment that kernels' accesses may require: a power of two
 };
 
-// Memory for the total of a kernel's partial results, in case host variables need the total.
+// Memory for the total of a kernel's partial results, used if host variables need the total.
 struct Total {
   const FerryReduction* reduction = nullptr;
   detail::InlineVector<std::int64_t, 32> words;  // no partial result needs a greater alignment
@@ -87,7 +88,7 @@ struct Launch {
   void* const* arguments;
   FerrySite& site;
   unsigned arguments_count = 0;
-  Total* total = nullptr;  // written if the kernel's reduction stores a total, for which the launch then waits
+  Total* total = nullptr;  // written if the kernel's reduction stores a total; the launch then waits for it
   // The memory that the kernel's threads need, or null. If it isn't null, the kernel takes a FerryPrivate after its
   // arguments, before a partial result.
   PrivateCopies* copies = nullptr;
@@ -96,13 +97,13 @@ struct Launch {
   RunningTiles* running = nullptr;
 };
 
-// Facts about a kernel in the form in which it was compiled for one device. They are known without running it.
+// Facts about a kernel as compiled for one device. They are known without running it.
 struct CompiledKernel {
   int registers = 0, max_threads = 0;  // per thread; per block
   int binary_version = 0;              // 80 means compute capability 8.0
   std::size_t shared_bytes = 0, local_bytes = 0, constant_bytes = 0;
   int block = 0;         // threads per block in a launch with enough work
-  double occupancy = 0;  // how much of a multiprocessor's threads blocks of this size fill
+  double occupancy = 0;  // the fraction of a multiprocessor's threads that blocks of this size fill
 };
 
 class Device {
@@ -112,7 +113,7 @@ class Device {
   virtual const DeviceInfo& info() const = 0;  // the id is like "KIND:0"; also a name and a kind
   virtual const DeviceLimits& limits() const = 0;
 
-  // A stream puts the work that it is given in order. The runtime keeps streams and reuses them in later calls.
+  // A stream executes its work in order. The runtime keeps streams and reuses them in later calls.
   virtual Stream* create_stream() = 0;
   virtual void destroy_stream(Stream* stream) noexcept = 0;
 
@@ -129,19 +130,19 @@ class Device {
   virtual void copy_rows_to_device(Stream* stream, void* device, const void* host, const Rows& rows) = 0;
   virtual void copy_rows_to_host(Stream* stream, void* host, const void* device, const Rows& rows) = 0;
 
-  // Reserves memory for launches on this stream whose threads have such copies. Returns false if there isn't enough for
-  // the smallest number of threads that a launch can use. Launches use more threads if possible. Copies that belong to
-  // iterations rather than threads are preserved between launches.
+  // Reserves memory for launches on this stream whose threads have private copies. Returns false if there isn't enough
+  // for the smallest number of threads that a launch can use. Launches use more threads if possible. Copies that belong
+  // to iterations rather than threads are preserved between launches.
   virtual bool reserve_copies(Stream*, const PrivateCopies& copies) = 0;
 
   // Starts a kernel, and may return before the kernel ends. If the kernel fails, this or the next synchronize of its
-  // stream throws. The bytes of arguments and of `loops` aren't used after the return. errno is then what the nest
-  // leaves, or unchanged if functions on the device don't set errno.
+  // stream throws. The bytes of arguments and of `loops` aren't used after the return. Afterwards, errno has the value
+  // that the nest leaves, or is unchanged if functions on the device don't set errno.
   virtual void launch(Stream* stream, const Launch& launch) = 0;
   virtual void synchronize(Stream* stream) = 0;
 
-  // Returns whether one launch of the kernel is equivalent to several, each over a part of the iterations. It isn't if
-  // the kernel combines the results of all iterations.
+  // Returns whether one launch of the kernel is equivalent to several, each over a part of the iterations. That isn't
+  // the case if the kernel combines the results of all iterations.
   virtual bool runs_in_chunks(const FerryDeviceModule& image, unsigned kernel) const = 0;
 
   // Finds the minimum and the maximum of values in device memory, after the work in the stream. Returns false if the
@@ -172,7 +173,7 @@ class Device {
   // Returns whether the driver has pinned some of these host bytes. A device can write pinned bytes without the page
   // tables showing it. Also returns true if the driver can't be asked.
   virtual bool pins(const void*, std::size_t /*bytes*/) noexcept { return false; }
-  // Returns whether the device is still usable after a failure. If a kernel has crashed a driver, it no longer answers.
+  // Returns whether the device is still usable after a failure. A driver that a kernel has crashed no longer answers.
   virtual bool works() noexcept { return true; }
 
   // Returns how many more bytes allocate() can provide, for messages. Only called if limits() gives memory_bytes.
@@ -187,10 +188,10 @@ struct DeviceBackend {
   int (*count)(std::string& why_none);  // if there are none, `why_none` says why in the driver's words; doesn't throw
   DeviceInfo (*info)(int index);
   Device* (*create)(int index);  // never returns null; throws ferry::Error
-  // Returns whether the driver has ended before the process. None of its functions may be called afterwards. May be
-  // null.
+  // Returns whether the driver has shut down although the process still runs. None of its functions may be called
+  // afterwards. May be null.
   bool (*ended)() noexcept = nullptr;
-  DeviceBackend* next = nullptr;  // the next one in the registry's list
+  DeviceBackend* next = nullptr;  // the next backend in the registry's list
 };
 
 void register_backend(DeviceBackend& backend) noexcept;

@@ -62,7 +62,7 @@ void DeviceCopies::copied_to_host(const std::vector<Interval>& newer) {
     verify::on() ? Scopes::instance().keep(bytes) : Scopes::instance().host_writes(bytes);
 }
 
-// Copies nothing of the host's bytes, because the next launch that needs them does so.
+// Only invalidates the scopes' copies. The next launch that needs the host's bytes copies them.
 bool DeviceCopies::may_be_copied_to_host() const noexcept {
   bool whole = true;
   if (Scopes::resident())

@@ -27,7 +27,7 @@ class DeviceCopies {
   void finish_own() const;
   // Does the same as Coherence::make_room().
   bool make_room(const std::function<bool(const Mapping&)>& leaves) const;
-  // Marks the scopes' copies of these bytes as older, because the thread's own newer copies have been copied to the
+  // Marks the scopes' copies of these bytes as outdated, because the thread's own newer copies have been copied to the
   // host.
   static void copied_to_host(const std::vector<Interval>& newer);
   // Handles the failure of a call after which some of the thread's own copies may have reached the host. Returns

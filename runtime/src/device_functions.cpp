@@ -13,7 +13,7 @@ namespace {
 // Constant-initialised, because files register before this file's dynamic initialisation runs.
 std::mutex device_files_mutex;
 FerryDeviceFunctions* newest_device_file = nullptr;
-// Incremented whenever a file is loaded or unloaded.
+// Incremented whenever a file registers or unregisters its functions.
 std::atomic<unsigned long> device_files_changed{1};
 
 // A thread's last answer. It is valid while device_files_changed is unchanged, and is kept because loops often call the
@@ -52,9 +52,9 @@ const void* table_of(void (*address)(), const char* signature) noexcept {
   return nullptr;
 }
 
-// Returns whether the function and the table are in the same module. The loader may have given a file the address of
-// another module's function with that name, about which nothing is known. Must be called without the lock, because
-// dlopen holds the loader's own lock while files register.
+// Returns whether the function and the table are in the same module. The dynamic loader may have resolved the name to a
+// function of a different module, about which nothing is known. Must be called without the lock, because dlopen holds
+// the loader's own lock while files register.
 bool is_of_its_module(void (*address)(), const void* table) noexcept {
   return library_of(reinterpret_cast<const void*>(address)) == library_of(table);
 }

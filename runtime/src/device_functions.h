@@ -11,8 +11,7 @@
 
 namespace ferry {
 
-// Returns whether a loaded file has registered the function with this signature. If the signature is null, any
-// signature counts.
+// Returns whether the function is registered with this signature. If the signature is null, any signature counts.
 bool is_device_function(void (*address)(), const char* signature) noexcept;
 
 }  // namespace ferry

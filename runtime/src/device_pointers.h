@@ -14,7 +14,7 @@
 
 namespace ferry {
 
-// Marks the launch's buffers that are used in place. Throws if one of them is on another device.
+// Marks the launch's buffers that are used in place. Throws if one of them is on a different device.
 void find_in_place(Device& device, const FerrySite& site, const Footprint& footprint, ResolvedLaunch& resolved);
 
 // Returns whether an input points to memory that the host can't reach, or that it should leave to the device.

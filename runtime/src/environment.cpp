@@ -53,7 +53,7 @@ std::string allowed_devices() {
   return text + "host or off";
 }
 
-// Reads a value like "KIND" or "KIND:1". Returns false if the value has another form.
+// Reads a value like "KIND" or "KIND:1". Returns false if the value has a different form.
 bool read_gpu(const std::string& value, Environment& environment) {
   const std::size_t colon = value.find(':');
   const std::optional<std::uint64_t> index = colon == value.npos ? 0 : number(value.substr(colon + 1));

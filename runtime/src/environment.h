@@ -39,14 +39,14 @@ struct Environment {
   VerifyWish verify;
   KeepWish keep = KeepWish::none;
   bool discrete_host_memory = false;
-  std::size_t host_capacity = 0;  // the size of discrete host memory in bytes; 0 if only the machine limits it
+  std::size_t host_capacity = 0;  // the size of discrete host memory in bytes, or 0 if only the machine limits it
   HostOrder host_order = HostOrder::forward;
   std::uint64_t host_order_seed = 0;
   unsigned host_threads = 0;  // 0 means as many as the machine has
 };
 
-// The error that the user's environment asks for the impossible. If a call detects it, the program ends with the
-// message, because programs aren't meant to handle this error.
+// Thrown if the user's environment asks for something impossible. If a call detects this, the program ends with the
+// message, because programs aren't meant to handle the error.
 struct EnvironmentError : Error {
   using Error::Error;
 };

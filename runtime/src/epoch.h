@@ -1,6 +1,6 @@
-// Tells with one comparison whether a remembered state still holds. A mapping counts in its epoch whatever it loses:
-// valid bytes, dirty bytes that were copied to the host, its place. Code that remembers the mapping's state keeps a
-// Hold.
+// Finds out with one comparison whether a remembered state is still valid. A mapping's epoch counts its losses: of
+// valid bytes, of dirty bytes that were copied to the host, of its address. Code that remembers the mapping's state
+// keeps a Hold.
 //
 //   EpochCells cells;
 //   Epoch epoch(cells);              // lives as long as the mapping

@@ -72,8 +72,8 @@ void add_inputs(const Description& description, const FerryInput* inputs, Footpr
   }
 }
 
-// What determines the touched elements. `conditions`: loops determine them, but data whether each of them is touched.
-// `loads`: loaded values determine them.
+// What determines the touched elements. `conditions`: the loops determine them, but whether each one is touched depends
+// on data. `loads`: they depend on loaded values.
 enum class Decides { loops, conditions, loads };
 
 Decides what_decides(const Evaluator& evaluator, int node) {
@@ -81,7 +81,7 @@ Decides what_decides(const Evaluator& evaluator, int node) {
   return evaluator.is_loaded(node) ? Decides::loads : Decides::conditions;
 }
 
-// Adds the elements in the clause whose kind of dependence is `which`.
+// Adds those of the clause's elements that are determined by `which`.
 void add_elements(const Description::Clause& clause, Touch touch, const Evaluator& evaluator, Decides which,
                   Footprint& footprint) {
   for (const int node : clause.nodes) {
@@ -135,8 +135,8 @@ void add_clause(const Description::Clause& clause, const Evaluator& evaluator, D
   }
 }
 
-// Records reads that the nest certainly makes although loaded values determine them (Evaluator::certain). Call it when
-// the footprint has what the nest writes, because writes might change these values.
+// Records reads that the nest certainly makes although their subscripts depend on loaded values (Evaluator::certain).
+// Call it once the footprint has the nest's writes, because writes might change these values.
 void note_certain_reads(const Description& description, const Evaluator& evaluator, Footprint& footprint) {
   using enum Description::Effect;
   for (const Description::Clause& clause : description.clauses) {
@@ -167,7 +167,7 @@ bool is_access(Description::Effect effect) {
 void fill_footprint(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs,
                     const Inspector& inspector, Footprint& footprint, Look look) {
   add_inputs(description, inputs, footprint);
-  // Accesses that only loops determine come first. They are certain reads, which the inspector needs for the others.
+  // Accesses that depend only on loops come first. They are certain reads, which the inspector needs for the others.
   const Inspector looking = description.may_end ? inspector : inspector.beside(footprint);
   const Evaluator evaluator(description, loops, inputs, look == Look::at_data ? &looking : nullptr, &footprint);
   for (const Decides which : {Decides::loops, Decides::conditions, Decides::loads}) {

@@ -46,17 +46,17 @@ class Evaluator {
   // Returns the node's value in mathematical integers.
   Number number_of(int number) const;
   bool is_span(int number) const { return node_at(number).kind == Node::Kind::within; }
-  // Returns whether the node is a span that loaded values determine.
+  // Returns whether the node is a span that depends on loaded values.
   bool is_loaded(int number) const { return is_span(number) && (node_at(number).value & Node::by_loaded); }
   // Returns the span of a data-dependent node.
   ValueSpan within(int number) const { return span(node_at(number).a); }
   ValueSpan span(int number) const;
-  // The value of within(number) as row * pitch + column. cell() returns nothing if the value isn't such a sum.
+  // The value of within(number) as row * pitch + column. cell() returns nothing if the value isn't a sum of that form.
   struct Cell {
     ValueSpan row, column;
   };
   std::optional<Cell> cell(int number, std::int64_t pitch) const { return cell_of(node_at(number).a, pitch); }
-  // Returns the part of within(number) that all iterations together are certain to touch, or an empty span if none is
+  // Returns the part of within(number) that the iterations together are certain to touch, or an empty span if none is
   // known.
   ValueSpan certain(int number) const;
 

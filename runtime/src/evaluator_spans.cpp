@@ -54,10 +54,10 @@ ValueSpan Evaluator::loaded(const Node& load, const ValueSpan& without) const {
   return loads_->loaded(buffer, load.type, span(load.a), without, part);
 }
 
-// Returns what all iterations are certain to touch together, for ranges B[r] .. B[r + 1] - 1 like the rows of a
-// compressed matrix. For r from `first` to `last`, the ranges together contain all numbers from B[first] to B[last + 1]
-// - 1: each number is in the range of the last r with B[r] at most that number. This also holds for longer ranges, and
-// if offsets don't ascend, although the ranges then contain other numbers, too.
+// Returns the elements that the iterations together are certain to touch, for ranges B[r] .. B[r + 1] - 1 like the rows
+// of a compressed matrix. For r from `first` to `last`, the ranges together contain all numbers from B[first] to B[last
+// + 1] - 1: each number is in the range of the last r with B[r] at most that number. This also holds for longer ranges,
+// and if offsets don't ascend, although the ranges then contain other numbers, too.
 ValueSpan Evaluator::certain(int number) const {
   const Node& within = node_at(number);
   const Node* const stretch = within.value & Node::all_per_iteration ? &node_at(within.a) : nullptr;

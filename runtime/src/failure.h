@@ -3,7 +3,7 @@
 // The call's data on the device is given up, and nothing more is copied to the host. Memory that kernels have written
 // then has its values from before the call. The exceptions are results whose copies had already begun; the message
 // names them. Device memory and streams return to their pool when no copy is pending. If the driver no longer answers,
-// the process has lost its device (choose.h), and the next call chooses another one.
+// the process has lost its device (choose.h), and the next call chooses a different one.
 #pragma once
 
 #include "trace.h"
@@ -32,8 +32,8 @@ std::string during(const Doing& doing);
 // Returns the message of any error, whether or not it is Ferry's.
 std::string words_of(const std::exception& error);
 
-// Returns whether the error is the program's, such as a subscript outside its container or a missing device. The
-// runtime itself hasn't failed then.
+// Returns whether the error is the program's own, such as a subscript outside its container or a missing device. In
+// that case the runtime itself hasn't failed.
 bool is_the_programs(const std::exception& error);
 
 // Gives up the call's data, unless `error` is the program's own. Returns the message to throw or print instead. It

@@ -50,8 +50,8 @@ struct Progressions {
 };
 
 // Returns the box that the progressions form. Progressions without gaps form a row. The next progressions, which repeat
-// it evenly, form the rows and then the planes. Anything else (gaps at three levels, overlapping rows) isn't a known
-// box.
+// it evenly, form the rows and then the planes. In all other cases (gaps at three levels, overlapping rows), the box is
+// unknown.
 TouchedBox classify(const Progressions& progressions) {
   constexpr TouchedBox unknown{0, 0, 0, 0, 0};
   const Progression* next = progressions.all;
@@ -114,7 +114,7 @@ Wide widest_gap(const IndexSet& set, const Progressions& progressions, std::size
   return gap * static_cast<Wide>(element);
 }
 
-// Describes a read. If the loops may not reach all elements of the set, the elements don't form a box.
+// Describes a read. If the loops may leave out elements of the set, the elements don't form a box.
 void describe_read(const IndexSet& set, std::size_t element, AccessRecord& record) {
   const Progressions progressions(set);
   record.dense = widest_gap(set, progressions, element) < Wide(least_page);
@@ -211,7 +211,7 @@ bool Footprint::stays_in_row(const Index& subscripts, Number size) {
 
 namespace {
 
-// Returns how many of the `bytes` bytes from `at` on come before the next end of [begin, begin + size).
+// Returns how many of the `bytes` bytes from `at` on come before the next boundary of [begin, begin + size).
 std::size_t up_to_border(std::size_t bytes, std::size_t at, std::size_t begin, std::size_t size) {
   if (at >= begin + size) return bytes;
   return std::min(bytes, at < begin ? begin - at : begin + size - at);

@@ -20,28 +20,28 @@ enum class Touch : unsigned char {
   read,
   write,
   may_write,
-  copy,  // each iteration has a copy of the elements, so the host's aren't touched
+  copy,  // each iteration has its own copy of the elements, so the host's aren't touched
 };
 
 namespace detail {
 
 constexpr std::int64_t unknown_size = -1;
 
-// These stand for unknown ends of a `data_dependent` access.
+// The values that represent unknown ends of a `data_dependent` access.
 constexpr std::int64_t unknown_low = INT64_MIN, unknown_high = INT64_MAX;
 
 struct BufferRecord {
   const char* name;
   const void* base;                    // the host address of element 0
   std::size_t element;                 // the size in bytes
-  std::int64_t elements;               // how many its container has; unknown_size for a pointer
+  std::int64_t elements;               // how many elements its container has; unknown_size for a pointer
   std::size_t container_size;          // what size() returns; the kernel's argument after the address
   std::int64_t extent = unknown_size;  // the declared extent as of now; not set if a parameter declares it
-  bool has_copies = false;             // whether each iteration has its own
+  bool has_copies = false;             // whether each iteration has its own copy
   bool tested = false;          // whether the kernel compares the pointer with null; if null, no element is touched
   bool needs_snapshot = false;  // whether a later nest may write some of the elements
   std::uint64_t may_alias = 0;  // bit n is set if the earlier buffer n may have the same base
-  std::int64_t each = 1;        // how many elements are in a unit that size() counts, or in an object
+  std::int64_t each = 1;        // how many elements a unit that size() counts, or an object, consists of
   bool real = false;            // whether the elements are floating-point numbers
   const Description* contents = nullptr;  // for objects, what their bytes mean
   unsigned number = 0;                    // the buffer's number
@@ -84,9 +84,9 @@ struct TouchedBox {
 struct AccessRecord {
   unsigned buffer;
   Touch touch;
-  bool loose, whole;    // if `whole`, low and high become those of the container or of the declared extent
-  bool data_dependent;  // whether it depends on data which elements are touched; all are inside the buffer
-  bool dense;           // whether every page between the ends is certainly touched; not set if a write's box shows it
+  bool loose, whole;    // if `whole`, low and high become the ends of the container or of the declared extent
+  bool data_dependent;  // whether the touched elements depend on data; all of them are inside the buffer
+  bool dense;           // whether every page between the ends is certainly touched; false if a write's box shows it
   std::int64_t low, high;
   TouchedBox box;  // the box that a read or a write forms, if known
 
@@ -116,13 +116,14 @@ class Footprint {
   void clear();
 
   void access(unsigned buffer, Touch touch, const detail::IndexSet& set);
-  // Adds data-dependent elements. An unknown end becomes that of the container or of the declared extent.
+  // Adds data-dependent elements. An unknown end becomes the end of the container or of the declared extent.
   void access(unsigned buffer, Touch touch, const ValueSpan& elements);
   // Records that the nest certainly reads these elements of an access. Other elements of the access may depend on data.
   void certainly_reads(unsigned buffer, std::int64_t low, std::int64_t high);
   void whole(unsigned buffer, Touch touch);  // adds the whole container, or the whole extent around the pointer
 
-  // Returns whether 0 <= subscripts < size. A linear subscript then means the same element as its dimensions do.
+  // Returns whether 0 <= subscripts < size. A linear subscript then denotes the same element as the separate subscripts
+  // do.
   bool stays_in_row(const Index& subscripts, Number size);
 
   detail::InlineVector<detail::BufferRecord, 16> buffers;
@@ -136,10 +137,10 @@ class Footprint {
   detail::InlineVector<detail::ObjectRecord, 2> counters;
   detail::InlineVector<detail::ArgumentRecord, 32> arguments;
   unsigned tables_end = 0;  // where the rows of tables begin among the buffers; 0 if there are none
-  bool may_end = false;     // whether the loop may end before it reaches everything recorded here
+  bool may_end = false;     // whether the loop may exit before it reaches everything recorded here
   bool poisoned = false;
-  bool ends = false;  // whether an iteration ends the loop (see Description::end_checks)
-  const Description::IterationsCheck* failed_dependence = nullptr;  // the first one
+  bool ends = false;  // whether an iteration exits the loop (see Description::end_checks)
+  const Description::IterationsCheck* failed_dependence = nullptr;  // the first failed check
   const Description::RowCheck* failed_row = nullptr;
   const Description::FillCheck* failed_fill = nullptr;
 

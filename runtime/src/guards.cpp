@@ -89,7 +89,7 @@ bool inside_extent(const BufferRecord& buffer, const AccessRecord& access, Exten
   return whole && whole->low <= access.low && access.high <= whole->high;
 }
 
-// Limits data-dependent elements to `whole`. Returns false if neither of the two gives one of the ends.
+// Limits data-dependent elements to `whole`. Returns false if neither `elements` nor `whole` gives one of the ends.
 bool clip(const ValueSpan& elements, const std::optional<Elements>& whole, AccessRecord& access) {
   if (!whole && !elements.known()) return false;
   const Elements most = whole.value_or(Elements{INT64_MIN / 2, INT64_MAX / 2});
@@ -322,7 +322,7 @@ Failure resolve_extents(Footprint& footprint, Extents extents) {
       ValueSpan elements = any_value(int64_type);
       if (access.data_dependent)
         elements = {access.low, access.high, access.low != detail::unknown_low, access.high != detail::unknown_high};
-      // Iterations after an end touch all these elements, no matter what is there.
+      // Iterations after an exit touch all these elements, whatever they contain.
       if (footprint.may_end && access.data_dependent && whole && !lies_in(elements, *whole) && checked(Guard::bounds))
         return may_leave(buffer, whole->high - whole->low + 1);
       const bool known = clip(elements, whole, access);

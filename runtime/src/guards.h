@@ -64,17 +64,17 @@ struct Failure {
 };
 
 Failure not_counted();
-// Returns the failure for objects that weren't evaluated, because their pointers are only followed by iterations of an
-// inner loop.
+// Returns the failure for objects that weren't evaluated because only iterations of an inner loop dereference the
+// pointers to them.
 Failure not_reached();
-// Returns the failure for a minimum or maximum that met a NaN, after which it would start again.
+// Returns the failure for a minimum or maximum of values that include a NaN. The original loop starts afresh after it.
 Failure met_nan();
-// Returns the failure for two elements of an array that count the same places, as in `to[next[k]++] = i;`.
+// Returns the failure for two elements of an array that count through the same subscripts, as in `to[next[k]++] = i;`.
 Failure met_places(const std::string& array);
-// Returns the failure for an iteration that reads or writes a stream, or that ends the loop.
+// Returns the failure for an iteration that reads or writes a stream, or that exits the loop.
 Failure met_output();
 
-// The bytes of a buffer that are touched, those that are written, and those of which iterations have copies.
+// The bytes of a buffer that are touched, the bytes that are written, and the bytes that are private to each iteration.
 struct BufferBytes {
   Interval touched{UINTPTR_MAX, 0}, written{UINTPTR_MAX, 0}, copied{UINTPTR_MAX, 0};
 };
@@ -88,8 +88,8 @@ using Extents = const FerryExtent*;
 // remain, low > high. Returns false if an end is unknown and there is neither a container nor an extent.
 bool clip(const detail::BufferRecord& buffer, const ValueSpan& elements, Extents extents, detail::AccessRecord& access);
 
-// For accesses to whole buffers, sets which elements they touch. Clips data-dependent elements. Fails if neither the
-// container nor the extent is known.
+// Sets the elements that accesses to whole buffers touch. Clips data-dependent elements. Fails if neither the container
+// nor the extent is known.
 Failure resolve_extents(Footprint& footprint, Extents extents);
 
 // Checks all guards of a nest. Appends one BufferBytes per buffer.
@@ -102,7 +102,7 @@ Failure check_traps();
 Failure check_floating_point(bool fast_math);
 
 // Returns the access's bytes, limited to the address space. For example, a search may have the bound LONG_MAX or
-// LONG_MIN and end long before it.
+// LONG_MIN and stop long before it.
 Interval clamped_bytes_of(const detail::BufferRecord& buffer, const detail::AccessRecord& access);
 
 inline Interval bytes_of(const detail::BufferRecord& buffer, const detail::AccessRecord& access) {

@@ -6,8 +6,8 @@
 
 namespace ferry {
 
-// Makes what the footprint reads and writes valid on the host. If parts of the footprint are unknown, makes all data
-// valid.
+// Makes the bytes that the footprint reads and writes valid on the host. If parts of the footprint are unknown, makes
+// all data valid.
 void acquire_for_host(DeviceCopies copies, const Footprint& footprint);
 
 // Names the footprint's results, for the message about a failure.

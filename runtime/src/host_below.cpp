@@ -26,8 +26,8 @@ IntervalSet newer_bytes(const Coherence& coherence) {
 
 // Reports the first element in the part that has a byte which differs both from its earlier value and from the
 // device's. Both are compared, because a box is newer as a whole even if some of its rows have been copied to the host,
-// and members of an object are copied separately. No other thread has written the byte, because the kernel has written
-// all of them.
+// and members of an object are copied separately. No other thread can have written the byte, because the kernel writes
+// all bytes of the part.
 bool report_lost_write(Coherence& coherence, const HostBelow& kept, Interval part, const unsigned char* was) {
   const unsigned char* const is = pointer(part.begin);
   if (std::memcmp(was, is, part.size()) == 0) return false;

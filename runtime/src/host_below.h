@@ -1,5 +1,5 @@
-// For FERRY_VERIFY: saves those host bytes of which the device has newer ones. The newer bytes will overwrite them, so
-// anything that host code writes there without announcing it is lost (for example in a scope of ferry::DataScope,
+// For FERRY_VERIFY, saves the host bytes for which the device has newer values. The newer values will overwrite them,
+// so anything that host code writes there without announcing it is lost (for example in a scope of ferry::DataScope,
 // without ferry::update_device). The bytes are saved after each checked launch. They are examined before the next
 // checked launch, and when the device's copies are finally copied to the host.
 //
@@ -17,7 +17,7 @@
 
 namespace ferry {
 
-// A region in which a kernel has written every byte, and the host's bytes there.
+// A region in which a kernel has written every byte, and the host's own bytes of that region.
 struct HostBelow {
   const FerrySite* site;
   std::string name;

@@ -32,7 +32,7 @@ struct Loops {
   std::map<std::pair<std::string, unsigned>, Time> times;  // keyed by file and line
 };
 
-Loops& all_loops() {  // never destroyed, because threads may still run while the process ends
+Loops& all_loops() {  // never destroyed, because threads may still run while the process exits
   static Loops& instance = *new Loops;
   return instance;
 }
@@ -43,7 +43,7 @@ long long time_of_thread() noexcept {
   return static_cast<long long>(now.tv_sec) * 1'000'000'000 + now.tv_nsec;
 }
 
-// Reads the environment already now, because the loop may run before anything is launched.
+// Reads the environment early, because the loop may run before anything is launched.
 void read_environment_early() noexcept try {
   if (environment_generation.load(std::memory_order_relaxed) != 0) return;
   OpenDevices& opened = OpenDevices::instance();
@@ -64,7 +64,7 @@ void host_loop_ran(const HostLoop& loop, std::int64_t nanoseconds) noexcept try 
   time.function = loop.function;
   ++time.runs;
   time.nanoseconds += nanoseconds;
-} catch (const std::bad_alloc&) {  // then a line is missing in the summary
+} catch (const std::bad_alloc&) {  // the summary then lacks a line
 }
 
 std::vector<std::string> host_loops_that_matter() {

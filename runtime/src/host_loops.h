@@ -1,6 +1,6 @@
 // Measures loops that stay on the host, for the summary of the trace. Thread-safe.
 //
-// It counts the thread's own processor time, so that no loop looks slow because the machine is busy.
+// Counts the thread's own processor time, so that no loop looks slow because the machine is busy.
 #pragma once
 
 #include <cstdint>

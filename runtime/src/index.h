@@ -82,7 +82,7 @@ struct Index {
 // Returns an index that has a single value.
 Index single(IntegerType type, detail::Wide value);
 
-// Returns the `count` values first, first + step, … of one variable. Empty if count <= 0.
+// Returns the `count` values first, first + step, … of one variable. The set is empty if count <= 0.
 Index counted(IntegerType type, std::int64_t first, std::int64_t step, std::int64_t count);
 
 Index add(const Index& a, const Index& b);
@@ -95,7 +95,7 @@ Index negate(const Index& a);
 // Returns the result of a static_cast. It is poisoned if the cast would change a value.
 Index convert(IntegerType type, const Index& a);
 
-// Returns the set, marked as one of which not all elements need be touched.
+// Returns a copy of the index whose set is marked as loose: not all of its elements need be touched.
 Index loosened(const Index& a);
 
 }  // namespace ferry

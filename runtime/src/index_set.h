@@ -19,8 +19,7 @@ __extension__ typedef __int128 Wide;
 
 inline bool fits_int64(Wide value) { return value >= INT64_MIN && value <= INT64_MAX; }
 
-// The runtime defines it. If this header defined it as a static variable, a library that has been loaded couldn't be
-// unloaded.
+// Defined in the runtime. If this header defined it as a static variable, a loaded library couldn't be unloaded.
 extern __thread std::uint32_t last_variable;
 
 inline std::uint32_t fresh_variable() { return ++last_variable; }
@@ -37,7 +36,7 @@ struct Term {
 };
 
 // A variable on which the set depends in a way that the terms don't express. `direction` is 1 if the set grows with the
-// variable, -1 if it falls, and 0 if that is unknown.
+// variable, -1 if it shrinks, and 0 if that is unknown.
 struct ImplicitDependence {
   std::uint32_t variable;
   int direction;
@@ -79,8 +78,8 @@ struct IndexSet {
   }
 
   bool usable() const { return !empty && !poisoned; }
-  // Returns whether the set has the values of one variable, perhaps plus a number: all values from `low` to `high`, in
-  // steps of one.
+  // Returns whether the set has the values of one variable, possibly plus a number, and they are all values from `low`
+  // to `high` in steps of one.
   bool contiguous() const { return exact && !holes && terms_count == 1 && terms[0].stride[0] == 1; }
   bool single() const { return low == high; }
 
@@ -122,7 +121,7 @@ struct IndexSet {
       implicit[implicit_count++] = {variable, direction};
   }
 
-  // Returns 1 if the set grows with the variable, -1 if it falls, 0 if the direction is unknown, and 2 if the set
+  // Returns 1 if the set grows with the variable, -1 if it shrinks, 0 if the direction is unknown, and 2 if the set
   // doesn't depend on the variable.
   int direction_of(std::uint32_t variable, bool terms_too) const {
     for (unsigned h = 0; h < implicit_count; ++h)
@@ -158,7 +157,7 @@ struct IndexSet {
     if (poisoned) return;
     low = static_cast<std::int64_t>(first);
     high = static_cast<std::int64_t>(last);
-    if (low > high) {  // happens only if a form has values of variables without iterations
+    if (low > high) {  // happens only if a form has variables without iterations
       const std::int64_t swap = low;
       low = high, high = swap, loose = true;
     }
@@ -172,7 +171,7 @@ inline bool is_next(const IndexSet& a, const IndexSet& b) {
 }
 
 // Returns whether the ends of both hulls can occur together, judging by variables that aren't terms of both. `opposite`
-// says that `b` is subtracted.
+// says whether `b` is subtracted.
 inline bool ends_meet(const IndexSet& a, const IndexSet& b, bool opposite) {
   for (unsigned h = 0; h < a.implicit_count; ++h) {
     const int other = b.direction_of(a.implicit[h].variable, true);
@@ -213,7 +212,7 @@ inline IndexSet scale(const IndexSet& a, std::int64_t factor) {
   return result;
 }
 
-// Restricts the `term` of `a` to the values that the other term has, too, because both sets occur in the same
+// Restricts the `term` of `a` to the values that it shares with the other term, because both sets occur in the same
 // iteration. A hull that was computed from more values then becomes loose.
 inline void narrow(IndexSet& a, Term& term, const IndexSet& b, const Term& other) {
   const bool a_wider = other.first > term.first || other.last < term.last;
@@ -334,7 +333,7 @@ inline IndexSet multiply(const IndexSet& all_a, const IndexSet& all_b) {
   return result;
 }
 
-// Returns the quotient as in C++. It is rounded towards zero, and never falls as `a` grows.
+// Returns the quotient as in C++. It is rounded towards zero, and never decreases as `a` grows.
 inline IndexSet divide(const IndexSet& a, std::int64_t divisor) {
   if (!a.usable()) return a;
   if (divisor <= 0) return IndexSet::poison();

@@ -1,4 +1,5 @@
-// A vector of trivially copyable elements that needs no heap for the first N of them. For the runtime's own records.
+// A vector of trivially copyable elements that needs no heap for the first N of them. Used for the runtime's own
+// records.
 #pragma once
 
 #include <cstddef>

@@ -22,7 +22,8 @@ namespace {
 std::atomic<std::uint64_t> last_generation{0};
 thread_local std::uint64_t current_generation = 0;  // 0 until the first generation begins
 
-// The maximum number of bytes that are examined at once. They fit into a cache, and are worth a system call.
+// The maximum number of bytes that are examined at once. This number fits into a cache, and makes a system call
+// worthwhile.
 constexpr std::size_t looked_at_once = std::size_t{1} << 17;
 
 // Inspects the readable part of `bytes`. `bytes` begins and ends with a run. No run is split.
@@ -155,8 +156,8 @@ std::optional<Wide> Inspector::certain(const BufferRecord& buffer, IntegerType t
   return place.values.ends(reinterpret_cast<const unsigned char*>(place.bytes.begin), place.bytes.size()).low;
 }
 
-// Returns whether the nest certainly reads all these bytes, whatever its data, so they must be readable. If not, there
-// may be an unreadable page among them, which only a checked copy finds.
+// Returns whether the nest certainly reads all these bytes, whatever its data. If so, they must be readable. Otherwise
+// there may be an unreadable page among them, which only a checked copy finds.
 bool Inspector::is_certain(const BufferRecord& buffer, Interval bytes) const {
   if (!certain_) return false;
   for (const Interval& read : certain_->certain_reads)

@@ -1,7 +1,7 @@
 // Finds the minimum and the maximum of the values that a nest loads for subscripts and bounds (`x[col[k]]`, `k <
 // start[r + 1]`). It is an inspector in the sense of R. Mirchandaney, J. Saltz et al., "Principles of runtime support
 // for parallel processors" (1988). While the thread has device copies, a result is remembered until something writes
-// the indices. Without device copies it isn't remembered, because the stub doesn't announce host writes then.
+// the indices. Without device copies no result is remembered, because the stub then doesn't announce host writes.
 //
 // If a kernel has written indices and all of them are on the device, they are inspected there without a copy, provided
 // that the device can do that (Device::inspect). Otherwise the host inspects them, with the host device's threads if
@@ -21,7 +21,7 @@ namespace ferry {
 class Coherence;
 class Device;
 
-// The bytes of each element that hold the values, if elements are objects. Empty if each element is itself a value.
+// The bytes of each element that contain the values, if elements are objects. Empty if each element is itself a value.
 struct LoadedPart {
   std::size_t begin = 0, end = 0;
   bool operator==(const LoadedPart&) const = default;
@@ -47,8 +47,8 @@ class Inspections {
     if (!all_.empty()) drop({0, UINTPTR_MAX});
   }
 
-  // Returns a number that is unique to this thread, is never 0, and changes whenever a result is dropped. What has been
-  // found for a launch is valid until the number changes.
+  // Returns a number that is unique to this thread, is never 0, and changes whenever a result is dropped. Results for a
+  // launch are valid until the number changes.
   static std::uint64_t generation() noexcept;
   static void begin_generation() noexcept;
 
@@ -83,11 +83,11 @@ class Loads {
   ~Loads() = default;
 };
 
-// The bytes that are read by loads of some elements, and which values are in them.
+// The bytes that loads of some elements read, and the layout of the values in these bytes.
 struct LoadedPlace {
   LoadedValues values;
   Interval bytes;          // empty if there are none
-  bool any_value = false;  // whether the place is unknown, so the loads may have any value
+  bool any_value = false;  // whether the bytes are unknown, so the loads may have any value
 };
 LoadedPlace place_of_loads(const detail::BufferRecord& buffer, IntegerType type, const ValueSpan& elements,
                            const ValueSpan& without, LoadedPart part, Extents extents);

@@ -4,8 +4,8 @@
 // A copy belongs either to the coherence of one call or to this store. A page of a copy in the store is valid on the
 // device until the host writes it.
 //
-// Watching a page that the host writes each time costs more than copying it (a fault costs about three copies). An
-// array that was found written, or that no kernel reads, therefore isn't watched for a number of calls.
+// Watching a page that the host writes each time costs more than copying it (a fault costs about three copies).
+// Therefore, if an array was found to be written, or if no kernel reads it, it isn't watched for a number of calls.
 #pragma once
 
 #include "environment.h"
@@ -40,8 +40,8 @@ class KeptCopies {
   // begins.
   std::unique_ptr<WatchedPages> watch(Interval host) noexcept;
 
-  // Returns the copy of an array that `wanted` touches, or nothing if there is none. The caller then owns the copy.
-  // Sets `unwritten` to its bytes in pages that the host hasn't written.
+  // Takes the copy of an array that overlaps `wanted` out of the store. Returns nothing if there is none. The caller
+  // then owns the copy. Sets `unwritten` to its bytes in pages that the host hasn't written.
   std::optional<KeptCopy> take(Interval wanted, IntervalSet& unwritten);
   // Stores the copy. It replaces copies of the same bytes. `copy.pages` must be settled, and nothing on the device may
   // use the block.
@@ -51,7 +51,7 @@ class KeptCopies {
   void release() noexcept;  // gives up all copies, because the device needs room
 
  private:
-  // What has happened to copies of one array, which may grow or move a little.
+  // The history of the copies of one array. The array may grow or move a little between calls.
   struct Habit {
     Interval host;
     unsigned calls_to_pass = 0;  // how many calls pass before the array is watched again

@@ -16,14 +16,15 @@ class KeptErrno {
   int value_;
 };
 
-// Preserves errno around a nest. The nest sees the program's value and may change it, and the nest's value remains.
+// Separates the errno of a nest from the runtime's. The nest sees the program's value and may change it, and the nest's
+// value remains.
 class ErrorNumber {
  public:
   void before_nest() const noexcept { place_ = value_; }
   void after_nest() noexcept { value_ = place_; }
   void restore() const noexcept { place_ = value_; }
   int value() const noexcept { return value_; }
-  void reset_to(int value) noexcept { value_ = value; }  // for a nest that didn't run in the end
+  void reset_to(int value) noexcept { value_ = value; }  // used if the nest's effects are discarded
 
  private:
   int& place_ = errno;

@@ -23,7 +23,7 @@ void KernelAccess::open() {
     open_device_memory(resolved_.device_bytes(buffer), touched.size());
     if (alone && closes(buffer)) poison(pointer(touched.begin), touched.size());
   });
-  // Values are passed from where they are, which may be elements of a buffer.
+  // Kernels get pointers to the original values, which may be elements of a buffer.
   if (alone)
     for (const detail::ObjectRecord& object : footprint_.objects) unpoison(object.address, object.bytes);
   if (alone) locked_ = lock.release();
@@ -65,7 +65,8 @@ bool KernelRuns::store(const Total& total) const {
   return total.reduction->ferry_store(total.words.begin(), Variables(launch.footprint).begin());
 }
 
-// Runs one of the two kernels. The first one computes what tiles add. The second one runs the loop's body from that.
+// Runs one of the two kernels. The first one computes what each tile adds. The second one runs the loop's body,
+// starting from these results.
 bool KernelRuns::run_running(const Description& description, void* const* arguments) const {
   const bool of_body = description.running == Description::Running::body;
   std::unique_ptr<RunningTiles> tiles = of_body ? RunningTiles::take() : std::make_unique<RunningTiles>();

@@ -11,8 +11,8 @@
 
 namespace ferry {
 
-// Under AddressSanitizer, only this kernel has access to its device copies while this object exists. Host bytes are
-// poisoned only if they certainly belong to the buffer and no other thread's call uses them. No other call begins to
+// Under AddressSanitizer, only the kernel has access to its device copies while this object exists. Host bytes are
+// poisoned only if they certainly belong to the buffer and no other thread's call uses them. No other call starts to
 // use a device before the kernel ends.
 class KernelAccess {
  public:
@@ -46,8 +46,9 @@ struct KernelRuns {
   Coherence* coherence;  // null if the device uses the host's memory
   ErrorNumber& error_number;
 
-  // Runs the kernels of a cut nest in the description's order. Returns false if an iteration has ended the loop, or if
-  // the results aren't those of the loop. The kernel's effects then don't count, and the loop has to run on the host.
+  // Runs the nest's kernels, in the description's order if the nest is cut into several. Returns false if an iteration
+  // exited the loop, or if the results may differ from the loop's. The caller must then discard the kernels' effects
+  // and run the loop on the host.
   [[gnu::always_inline]] bool run(const Description& description, const FerryInput* inputs) const {
     if (coherence && !coherence->inspections().empty())
       launch.resolved.each_written([&](Interval bytes) { coherence->inspections().changed(bytes); });

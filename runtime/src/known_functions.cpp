@@ -21,7 +21,7 @@ using Kind = KnownFunction::Kind;
 // Constant-initialised, because files register before this file's dynamic initialisation runs.
 std::mutex files_mutex;
 FerryDefined* newest_file = nullptr;
-// Incremented whenever a file is loaded or unloaded. A remembered answer is valid while this number doesn't change.
+// Incremented whenever a file registers or unregisters. A remembered answer is valid while this number doesn't change.
 std::atomic<unsigned long> files_changed{1};
 
 void add_file(FerryDefined& file) noexcept {
@@ -51,12 +51,12 @@ KnownFunction registered(void (*address)()) noexcept {
   return {};
 }
 
-// Whether a call of the callee arrives at the callee's address. `there_now` means that it does, but a dlopen may change
-// that.
+// Whether a call to the callee reaches the callee's known address. `there_now` means that it does, but that a dlopen
+// may change that.
 enum class BoundCall { elsewhere, there_now, there };
 
-// Returns where a call arrives. Must be called without the lock above, because dlopen holds the loader's own lock while
-// it runs constructors, which register files.
+// Returns whether a call reaches `address`. Must be called without the lock above, because dlopen holds the loader's
+// own lock while it runs constructors, which register files.
 BoundCall bound(const FerryCallee& callee, void* address) noexcept {
   const char* const library = library_of(&callee);
   if (!library) return BoundCall::there;

@@ -1,11 +1,11 @@
-// Tells, by their addresses, which functions have stubs, and which plain functions touch only their own memory. A stub
-// asks this before it calls functions of other files.
+// Finds out, by their addresses, which functions have stubs, and which plain functions touch only their own memory. A
+// stub needs this before it calls functions in other files.
 //
 //   axpy.o        FerryDefined: the addresses of this file's definitions, while the file is loaded
 //   solver.o      FerryCallee: the address that the loader gives for axpy
 //
-// The two addresses are equal unless the loader chose another definition, about which nothing is known. Examples are
-// LD_PRELOAD, the program's own definition instead of a library's, and another version of the symbol.
+// The two addresses are equal unless the loader chose a different definition, about which nothing is known. Examples
+// are LD_PRELOAD, the program's own definition instead of a library's, and a different version of the symbol.
 //
 // The call itself goes through an entry of the procedure linkage table, which may be bound later than the FerryCallee's
 // address. For both, the loader searches the program, then its libraries and those opened with RTLD_GLOBAL so far, and

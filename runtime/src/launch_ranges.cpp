@@ -47,8 +47,8 @@ std::pair<std::size_t, std::size_t> accesses_beside(const Footprint& footprint, 
   return {begin, end};
 }
 
-// Returns which pages a may_write access touches. If another access of the nest is certain to touch its range, it
-// touches all of them.
+// Returns which pages of its range a may_write access touches. All of them count if another access of the nest is
+// certain to touch the whole range.
 Pages pages_of_may_write(const Footprint& footprint, std::size_t number) {
   const AccessRecord& access = footprint.accesses[number];
   const auto [begin, end] = accesses_beside(footprint, number);
@@ -78,7 +78,7 @@ TouchedRange range_of(const Footprint& footprint, std::size_t number) {
   return range;
 }
 
-// Returns whether the boxes that are read in the buffer are to be copied by rows. Overlapping boxes, like those of a
+// Returns whether it pays to copy the boxes that are read in the buffer row by row. Overlapping boxes, like those of a
 // stencil, are copied together.
 bool pay_apart(const Footprint& footprint, std::size_t number) {
   const unsigned buffer = footprint.accesses[number].buffer;

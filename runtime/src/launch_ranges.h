@@ -7,10 +7,10 @@
 
 namespace ferry {
 
-// Adds the launch's buffers and ranges to `resolved`. `bytes` are the bytes that the guards have found for each buffer.
+// Adds the launch's buffers and ranges to `resolved`. `bytes` has the bytes that the guards have found for each buffer.
 void resolve(const Footprint& footprint, const BuffersBytes& bytes, ResolvedLaunch& resolved);
 
-// Lays out the arrays of which each iteration has its own copy.
+// Lays out the arrays that are private to each iteration.
 void lay_out(const Footprint& footprint, const BuffersBytes& bytes, PrivateCopies& copies);
 
 // Returns the touched elements as rows. The access's box must be known.

@@ -67,8 +67,8 @@ static Failure no_room(const NoRoom& full) {
   return {Guard::device_memory, full.what(), "pass less data per call, or choose a device with more memory"};
 }
 
-// Fails if a loop that may end has too many iterations. `for (long i = 0; i < LONG_MAX; ++i) if (found(i))
-// std::exit(0);` soon ends if it runs in order, but never if all iterations run.
+// Fails if a loop that may exit early has too many iterations. `for (long i = 0; i < LONG_MAX; ++i) if (found(i))
+// std::exit(0);` ends soon if it runs in order, but never if all iterations run.
 static Failure check_iterations(const std::vector<FerryLoopBounds>& loops) {
   constexpr std::int64_t most = std::int64_t{1} << 32;
   std::int64_t iterations = 1;
@@ -79,7 +79,7 @@ static Failure check_iterations(const std::vector<FerryLoopBounds>& loops) {
   return {};
 }
 
-// Marks the footprint as uncertain. The loop may end before it touches everything in it, and some of it may not exist.
+// Marks the footprint as uncertain. The loop may exit before it touches all of it, and some of it may not exist.
 static void expect_end(Footprint& footprint) {
   footprint.may_end = true;
   for (std::size_t a = 0; a < footprint.accesses.size(); ++a) footprint.accesses[a].dense = false;
@@ -95,7 +95,7 @@ bool same_extents(const std::vector<FerryInput>& earlier, Extents now) {
 }
 
 // Returns whether the tables still contain the same rows. Newer device copies of the tables themselves are first copied
-// to the host. Another thread may have used the kernel's table, which may still be on its way to a device.
+// to the host. Returns false if the kernel's table is still in use, because it may be on its way to a device.
 bool Launcher::same_rows(const Remembered& launch) const {
   const Coherence* const own = context_.coherence();
   for (const RowTable& table : launch.tables) {
@@ -116,7 +116,7 @@ bool Launcher::fall_back(const Description& description, const Failure& failure,
     context_.asks(*device);
     must_reach(*device, site_, description, inputs, failure.message);
   }
-  // No fallback is reported, because the original loop also reaches the end and acts on it.
+  // No fallback is reported, because the original loop also reaches the exit and takes it.
   if (failure.guard == Guard::output && !description.outputs) {
     if (const DeviceCopies copies = context_.copies(); copies.any()) copies.host_all();
     trace::ended(site_);
@@ -128,12 +128,12 @@ bool Launcher::fall_back(const Description& description, const Failure& failure,
     say("ferry: %s:%u: %s; this loop runs %s (guard: %s); %s\n", site_.ferry_file, site_.ferry_line,
         failure.message.c_str(), is_cut(description) ? "without being split into several kernels" : "on the host",
         name(failure.guard), failure.remedy.c_str());
-  if (is_cut(description)) return false;  // its replacement acquires by itself
+  if (is_cut(description)) return false;  // its replacement acquires the data itself
   const trace::At at(site_);
   const trace::ForHostCode for_host;
   if (const DeviceCopies copies = context_.copies(); copies.any()) {
     // The loop may write a bound that it reads through a reference, and then run further than described. A loop that
-    // may end may also read things that it doesn't write. And it isn't known how far tried reads go.
+    // may exit early may also read data that it doesn't write. The extent of tried reads is unknown.
     if (footprint && footprint->objects.size() == 0 && footprint_holds(failure.guard) && !description.own_text_ends &&
         !description.checks_reads)
       acquire_for_host(copies, *footprint);
@@ -143,7 +143,7 @@ bool Launcher::fall_back(const Description& description, const Failure& failure,
   return false;
 }
 
-// Returns why a kernel's results, which aren't in the program's memory yet, differ from those of the loop.
+// Returns why a kernel's results, which aren't in the program's memory yet, may differ from the loop's.
 Failure Launcher::why_not_ran(const Description& description, const Remembered& launch) {
   return description.running_array ? met_places(launch.footprint.buffers[*description.running_array].name) : met_nan();
 }
@@ -168,7 +168,7 @@ bool Launcher::count_loops(const Description& description, Remembered& launch) c
   return empty;
 }
 
-// Chooses another device if the driver has ended. That is impossible later, when there is data on the device.
+// Chooses a different device if the driver has shut down. That is impossible once there is data on the device.
 Choice Launcher::unless_ended(const Choice& choice) const {
   if (context_.coherence() || !choice.device->ended()) return choice;
   const KeptErrno kept;
@@ -176,7 +176,7 @@ Choice Launcher::unless_ended(const Choice& choice) const {
   return choose(call_.ferry_module);
 }
 
-// Begins a launch whose headers don't occur in any remembered launch. Returns whether some loop has no iteration.
+// Begins a launch whose loop headers aren't remembered. Returns whether some loop has no iteration.
 bool Launcher::begin_new(const Description& description, RecentLaunches& recent) const {
   const KeptErrno kept;
   Remembered& launch = recent.blank();
@@ -213,7 +213,7 @@ bool Launcher::holds_without_look(const Description& description, const FerryInp
   return false;
 }
 
-// Returns whether kernels use the host's memory itself. They don't if the nest may be undone or is checked.
+// Returns whether kernels use the host's memory itself. That isn't the case if the nest may be undone or is checked.
 static bool copies_nothing(const Description& description, const OpenDevice& device) {
   return device.limits.shares_host_memory && !description.may_end && !verify::on();
 }
@@ -275,7 +275,7 @@ Failure Launcher::describe(const Description& description, OpenDevice& device, c
   return {};
 }
 
-// Prepares a launch whose inputs aren't remembered. Returns null if a guard fails. Host data is valid then.
+// Prepares a launch whose inputs aren't remembered. If a guard fails, makes host data valid and returns null.
 Remembered* Launcher::remember(RecentLaunches& recent, const Description& description, OpenDevice& device,
                                const FerryInput* inputs) {
   Remembered& launch = blank(recent);
@@ -287,7 +287,7 @@ Remembered* Launcher::remember(RecentLaunches& recent, const Description& descri
   return &launch;
 }
 
-// Returns a launch to describe. begin() has counted its loops, or has found another launch with the same headers.
+// Returns a launch to describe. begin() has counted its loops, or has found a launch with the same loop headers.
 Remembered& Launcher::blank(RecentLaunches& recent) const {
   const auto* const known = static_cast<const Remembered*>(call_.ferry_known);
   if (!known) return recent.last_blank();
@@ -298,8 +298,8 @@ Remembered& Launcher::blank(RecentLaunches& recent) const {
   return launch;
 }
 
-// Returns whether a small nest stays on the host. It doesn't if the device has newer data that it needs. If a larger
-// nest is in the loop around it, that data would be copied back and forth in every iteration.
+// Returns whether a small nest stays on the host. It doesn't stay if the device has newer data that it needs. If a
+// larger nest is in the same loop, that data would be copied back and forth in every iteration.
 bool Launcher::stays(Remembered& launch) const {
   const std::size_t touched = launch.resolved.touched_bytes();
   if ((site_.ferry_how & ferry_in_bytes) != 0 && !is_small(touched)) {
@@ -347,8 +347,8 @@ void Launcher::learn(const Remembered& launch) const {
   if (!is_in_loop(site_)) __atomic_fetch_add(&site_.ferry_launches, 1u, __ATOMIC_RELAXED);
 }
 
-// Handles a driver that another thread has found to have ended, while this call has data on the device. That data and
-// the scopes' data is copied to the host, or the copy fails.
+// Handles a driver that another thread has found to have shut down, while this call has data on the device. That data
+// and the scopes' data are copied to the host, or the copy fails.
 bool Launcher::without_device() const {
   context_.throw_postponed();
   if (context_.copies().any()) copy_all_to_host();
@@ -365,7 +365,7 @@ bool Launcher::leave_at_once() const {
   return false;
 }
 
-// Doesn't name the arrays of a nest that is cut into kernels, because the launches that follow report them.
+// Copies all data to the host. Doesn't name a cut nest's arrays, because the launches that follow report them.
 void Launcher::copy_all_to_host() const {
   const KeptErrno kept;
   const trace::At at(site_);
@@ -375,7 +375,7 @@ void Launcher::copy_all_to_host() const {
 
 bool Launcher::leave(const Description& description, const Footprint* footprint) {
   context_.throw_postponed();
-  if (is_cut(description)) return false;  // its replacement reports the loop by itself
+  if (is_cut(description)) return false;  // its replacement reports the loop itself
   trace::left_on_host(trace::place_of(site_));
   const trace::At at(site_);
   const trace::ForHostCode for_host;
@@ -387,9 +387,9 @@ bool Launcher::leave(const Description& description, const Footprint* footprint)
   return false;
 }
 
-// Launches a nest whose iterations may end it. The kernel must not overwrite the only valid copy of anything. So the
-// host's bytes are made valid first, and the device's are dropped if an iteration has ended the nest. The original loop
-// then runs up to the first end. The kernel never uses the host's memory itself.
+// Launches a nest whose iterations may exit it. The kernel must not overwrite the only valid copy of anything. So the
+// host's bytes are made valid first, and the device's are dropped if an iteration exited the nest. The original loop
+// then runs up to the first exit. The kernel never uses the host's memory itself.
 bool Launcher::run_may_end(Choice choice, const Description& description, Remembered& launch, const FerryInput* inputs,
                            ErrorNumber& error_number) {
   if (choice.device->limits.shares_host_memory) choice.device = &host_with_own_memory();
@@ -425,7 +425,7 @@ bool Launcher::run_or_roll_back(const Choice& choice, const Description& descrip
   const Rollback rollback(error_number);
   if (KernelRuns{choice, call_, launch, &coherence, error_number}.run(description, inputs)) return true;
   rollback.undo(coherence, launch.footprint);
-  // Code after the end may read anything, and code after output may also write anything.
+  // Code after an exit may read anything, and code after output may also write anything.
   if (description.outputs)
     fall_back(description, met_output(), nullptr, nullptr);
   else
@@ -463,7 +463,7 @@ void Launcher::leave_scopes(const Footprint& footprint) {
 }
 
 // Launches a nest that touches data of scopes, on the scopes' stream. The launch's other data is in the thread's own
-// coherence: it is there before the kernel begins, and the kernel ends before anything else happens to it. Returns
+// coherence: it is complete before the kernel begins, and the kernel ends before anything else happens to it. Returns
 // false if the nest doesn't touch data of scopes. `ran` is run()'s result.
 bool Launcher::start_in_scopes(const Choice& choice, const Description& description, Remembered& launch,
                                const FerryInput* inputs, ErrorNumber& error_number, bool& ran) {

@@ -28,18 +28,18 @@ class Launcher {
   // that the loops can't be counted in mathematical integers. Returns whether some loop has no iteration. If none does,
   // call run() next.
   bool begin();
-  // Returns whether the nest has run. If it hasn't, host data is valid. `inputs` is null if the loops aren't counted,
-  // because the stub then hasn't evaluated objects whose pointers only iterations follow.
+  // Returns whether the nest has run. If it hasn't, host data is valid. `inputs` is null if the loops aren't counted:
+  // the stub then hasn't evaluated objects, because only iterations dereference the pointers to them.
   bool run(const FerryInput* inputs, ErrorNumber& error_number);
   // Leaves the nest on the host. Called instead of run() if begin() hasn't prepared a launch.
   bool leave_at_once() const;
-  // Reports a nest that calls through the pointer `name` if no kernel has the called function. `none` says that the
-  // pointer is null. `function` is the function's address, or null if that is unknown.
+  // Reports a nest that calls through the pointer `name`, if no kernel contains the called function. `none` says
+  // whether the pointer is null. `function` is the function's address, or null if that is unknown.
   void meets_function(bool none, const void* function, const char* name);
-  // Reports a nest that calls the std::function `name`. It holds a function or object of this type, which no kernel
-  // has.
+  // Reports a nest that calls the std::function `name`. It holds a function or object of this type, and no kernel
+  // contains its code.
   void meets_held(const std::type_info& type, const char* name);
-  // Reports a nest that calls a virtual function of the object `name`. No kernel has the functions of the object's
+  // Reports a nest that calls a virtual function of the object `name`. No kernel contains the functions of the object's
   // type.
   void meets_type(const std::type_info* type, const char* name);
   // Compares results. Call it after the original loop of a checked launch (see checked_launch.h).
@@ -116,7 +116,7 @@ class Launcher {
                                   const FerryInput* inputs, std::size_t room, std::string& why_not) const;
   void run_chunks(const Choice& choice, const Description& description, const ChunkPlan& plan, const FerryInput* inputs,
                   ErrorNumber& error_number, MemoryPool& blocks);
-  // Runs a nest whose iterations may end it. If one has ended it, undoes the kernel's effects and returns false.
+  // Runs a nest whose iterations may exit it. If one has exited, undoes the kernel's effects and returns false.
   bool run_or_roll_back(const Choice& choice, const Description& description, Remembered& launch,
                         const FerryInput* inputs, ErrorNumber& error_number);
   bool run_may_end(Choice choice, const Description& description, Remembered& launch, const FerryInput* inputs,
@@ -249,7 +249,7 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
   if (choice.device->limits.default_arithmetic_only) {
     if (const Failure failure = check_floating_point(call_.ferry_frame.ferry_fast_math); failure.failed)
       return !is_cut(description) &&
-             fall_back(description, failure, nullptr, inputs);  // for a cut, the launches that follow report it
+             fall_back(description, failure, nullptr, inputs);  // if it is cut, the launches that follow report it
   }
   const bool few =
       choice.device->launch != LaunchWish::always && is_small(site_, call_.ferry_counts, description.loops.size());
@@ -281,7 +281,7 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
     context_.throw_postponed();
     if (const Failure failure = reserve(*choice.device, nullptr, launch); failure.failed)
       return fall_back(description, failure, &launch.footprint, inputs);
-    if (context_.copies().any()) acquire_for_host(coherence, launch.footprint);  // for data that is elsewhere
+    if (context_.copies().any()) acquire_for_host(coherence, launch.footprint);  // for data in a different coherence
     coherence = nullptr;
     launch.resolved.share();
   } else if (!has_acquired(*choice.device, launch, traced)) {

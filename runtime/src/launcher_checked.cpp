@@ -14,7 +14,8 @@ namespace ferry {
 
 using detail::AccessRecord;
 
-// Returns whether there is memory for saving the program's data. Copies into the saved memory end before it is freed.
+// Returns whether there is memory for saving the program's data. If there isn't, waits for pending copies, because the
+// memory that they use is about to be freed.
 template <class Saving>
 static bool has_room(Coherence& coherence, const Saving& save) {
   try {
@@ -27,7 +28,7 @@ static bool has_room(Coherence& coherence, const Saving& save) {
 }
 
 // Returns whether this launch is inside the original loop of the checked launch, so that it must be declined. It isn't
-// inside if that loop has been ended by an exception that the function has caught.
+// inside if an exception has left that loop and the function has caught it.
 bool Launcher::declines_inside() const {
   const CheckedLaunch& checked = *context_.checked();
   const bool again = checked.is_of(call_, call_.ferry_number) || checked.frame_ended(call_.ferry_frame);
@@ -48,9 +49,9 @@ bool Launcher::start_verified(const Choice& choice, const Description& descripti
   return start(choice, description, launch, inputs, error_number);
 }
 
-// Returns the address of an element that the launch reads and whose copy in scopes is older, or 0. Bytes between such
-// elements may belong to another thread that has yet to announce its writes. Data-dependent elements count only if no
-// other thread's scopes have any of them.
+// Returns the address of an element that the launch reads and whose copy in scopes is out of date, or 0. Bytes between
+// such elements may belong to another thread that has yet to announce its writes. Data-dependent elements count only if
+// no other thread's scopes have any of them.
 static std::uintptr_t older_in_scopes(const detail::BufferRecord& buffer, const AccessRecord& access) {
   Scopes& scopes = Scopes::instance();
   if (access.box.known()) return scopes.older(rows_of(buffer, access));
@@ -62,7 +63,7 @@ static std::uintptr_t older_in_scopes(const detail::BufferRecord& buffer, const 
 // begins with the host's bytes, which are then kept in the scopes for the next comparison.
 void Launcher::compare_with_scopes(OpenDevice& device, const Remembered& launch) const {
   Scopes& scopes = Scopes::instance();
-  // This is false if results of another thread may be on their way to the host.
+  // `alone` is false if results of another thread may be on their way to the host.
   const bool alone = context_.coherence_on(device).scope_check.begin();
   for (const AccessRecord& access : launch.footprint.accesses) {
     const detail::BufferRecord& buffer = launch.footprint.buffers[access.buffer];
@@ -100,13 +101,14 @@ bool Launcher::start_checked(Choice choice, const Description& description, Reme
           ? KernelRuns{choice, call_, launch, &coherence, error_number}.run_with_checked_reads(description, inputs)
           : KernelRuns{choice, call_, launch, &coherence, error_number}.run(description, inputs);
   if (surplus) surplus->forget(coherence, launch.tried);
-  // This has already been reported. The original loop continues after what the kernel regards as an end.
+  // The output has already been reported. The original loop continues after it, although the kernel regards it as an
+  // exit.
   if (!ran && description.outputs) return false;
   if (!ran && !description.may_end)
     return fall_back(description, why_not_ran(description, launch), &launch.footprint, inputs);
   if (!room) {
     verify::no_memory(site_, check->room());
-    forget_host_below(coherence);  // what the launch copied to the host wasn't written by host code
+    forget_host_below(coherence);  // host code didn't write what the launch copied to the host
     if (ran) copy_stack_to_host(coherence, launch.resolved, call_.ferry_frame);
     return ran;
   }

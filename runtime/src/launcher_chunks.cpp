@@ -60,9 +60,9 @@ bool Launcher::run_in_chunks(const Choice& choice, const Description& descriptio
   return true;
 }
 
-// Plans chunks and reserves memory for them. Returns null if that is impossible. The blocks from last time are in the
-// pool. There may be less room than the device reports, because blocks may be larger than requested and free memory may
-// be fragmented.
+// Plans chunks and reserves memory for them. Returns null if that is impossible. The blocks from the last time are in
+// the pool. There may be less room than the device reports, because blocks may be larger than requested and free memory
+// may be fragmented.
 std::unique_ptr<ReservedBlocks> Launcher::reserve_blocks(OpenDevice& device, const Description& description,
                                                          Remembered& launch, const FerryInput* inputs,
                                                          std::string& why_not) const {

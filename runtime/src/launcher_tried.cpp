@@ -8,14 +8,14 @@ namespace ferry {
 
 namespace {
 
-// Enough tries for the range of one array to grow from a single element to all elements, even if it takes turns with
-// another array, like the links and the elements of a list.
+// Enough tries for the range of one array to grow from a single element to all elements, even if two arrays grow in
+// turn, like the links and the elements of a list.
 constexpr int most_tries = 24;
 
 constexpr const char* declare_extents = "write '[[ferry::extent(elements)]]' where the arrays are declared";
 
-// Marks buffers that are only read as used in place. Tables of rows aren't used in place, because they are made for the
-// kernel rather than being the user's memory.
+// Marks read-only buffers as used in place. Tables of rows aren't used in place, because the runtime makes them for the
+// kernel.
 void read_in_place(Remembered& launch) {
   for (std::size_t b = 0; b < launch.resolved.buffers(); ++b) launch.resolved.use_in_place(b, true);
   for (const TouchedRange& range : launch.resolved.ranges())
@@ -38,8 +38,8 @@ bool Launcher::try_reads(Choice choice, const Description& description, Remember
   return true;
 }
 
-// Finds out what the nest reads. With FERRY_VERIFY, the original loop uses the host's memory, so the kernel gets copies
-// of everything that it reads.
+// Finds out which bytes the nest reads. With FERRY_VERIFY, the original loop uses the host's memory, so the kernel gets
+// copies of everything that it reads.
 Failure Launcher::explore(const Choice& choice, const Description& description, Remembered& launch,
                           const FerryInput* inputs, ErrorNumber& error_number) {
   Failure failure = expect_to_repeat(choice, description, launch, inputs);
@@ -76,7 +76,7 @@ Failure Launcher::repeat(const Choice& choice, const Description& description, R
     prepare_rollback(launch.footprint);
     Coherence& coherence = context_.coherence_on(*choice.device);
     coherence.keep(launch.tried.record_bytes(), launch.tried.memory());
-    coherence.overwritten(launch.tried.record_bytes());  // surplus bytes of another array may have been there
+    coherence.overwritten(launch.tried.record_bytes());  // surplus bytes of another array may have been at this address
     if (launch.tried.in_place()) read_in_place(launch);
     if (const Failure failure = acquire(*choice.device, launch); failure.failed) return failure;
     launch.tried.keeps_results = keep == Keep::results;
@@ -87,7 +87,7 @@ Failure Launcher::repeat(const Choice& choice, const Description& description, R
       trace::totals().launches.fetch_sub(1, std::memory_order_relaxed);  // repeated launches count as one
     }
     launch.tried.keeps_results = true;
-    surplus.forget(coherence, launch.tried);  // before anything is allocated in these places
+    surplus.forget(coherence, launch.tried);  // before anything is allocated at these addresses
     if (ran) return {};
     if (!launch.tried.missed()) return met_nan();
     Failure failure = launch.tried.grow(launch.footprint, reaches);
@@ -98,7 +98,7 @@ Failure Launcher::repeat(const Choice& choice, const Description& description, R
           declare_extents};
 }
 
-// Describes the remembered launch again, with the same loops and inputs, once more is known about its reads.
+// Describes the remembered launch again, with the same loops and inputs, because more is known about its reads.
 Failure Launcher::describe_again(const Description& description, OpenDevice& device, const FerryInput* inputs,
                                  Remembered& launch) const {
   std::vector<FerryInput> headers = std::move(launch.headers);

@@ -16,7 +16,7 @@ struct Lent {
 };
 
 Lent& lent() {
-  static Lent& lent = *new Lent;  // never destroyed: copies may be made after static objects have ended
+  static Lent& lent = *new Lent;  // never destroyed: copies may be made after static objects have been destroyed
   return lent;
 }
 
@@ -44,7 +44,7 @@ void detail::end_lent(const void* begin, std::size_t bytes) noexcept {
   const std::lock_guard lock(lent().mutex);
   try {
     lent().set.subtract(interval(begin, bytes));
-  } catch (const std::bad_alloc&) {  // the memory then stays open, so fewer errors are found
+  } catch (const std::bad_alloc&) {  // the memory then stays accessible, so fewer errors are found
   }
 }
 

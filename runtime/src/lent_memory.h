@@ -1,6 +1,6 @@
 // Outside kernels and copies, poisons device memory for AddressSanitizer, if it is memory that the sanitizer can check
-// (the host device's). Bytes whose address device_data() has returned stay open, whatever the runtime copies or runs
-// meanwhile, because their user accesses them until they are freed.
+// (the host device's). Bytes whose address device_data() has returned stay accessible, whatever the runtime copies or
+// runs meanwhile, because the program may access them until they are freed.
 #pragma once
 
 #include "sanitizer.h"
@@ -18,14 +18,14 @@ void lend(const void* begin, std::size_t bytes);
 void end_lent(const void* begin, std::size_t bytes) noexcept;
 }  // namespace detail
 
-// Opens the memory for a kernel or a copy. A kernel that assigns whole objects also writes the padding at the end of
-// the last object, so the sanitizer's granule is opened as a whole.
+// Makes the memory accessible for a kernel or a copy. A kernel that assigns whole objects also writes the padding at
+// the end of the last object, so the sanitizer's last granule is included as a whole.
 inline void open_device_memory(const void* begin, std::size_t bytes) {
   constexpr std::size_t granule = 8;
   unpoison(begin, (bytes + granule - 1) / granule * granule);
 }
 
-// Closes the memory. From then on, only kernels and copies access it. Lent bytes stay open.
+// Makes the memory inaccessible except to kernels and copies. Lent bytes stay accessible.
 inline void close_device_memory(const void* begin, std::size_t bytes) {
   if (poisons_memory()) detail::close_unlent(begin, bytes);
 }
@@ -34,7 +34,7 @@ inline void lend_device_memory(const void* begin, std::size_t bytes) {
   if (poisons_memory()) detail::lend(begin, bytes);
 }
 
-// Opens memory that is about to be freed, including lent bytes.
+// Makes memory that is about to be freed accessible again, including lent bytes.
 inline void end_device_memory(const void* begin, std::size_t bytes) noexcept {
   if (poisons_memory()) detail::end_lent(begin, bytes);
 }

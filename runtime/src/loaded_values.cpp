@@ -55,7 +55,7 @@ template <class T, bool Skips, std::size_t width>
 }
 
 #ifdef __x86_64__
-// Twice as many values at a time, and instructions for the lesser and the greater of two.
+// With AVX2, a register holds twice as many values, and there are instructions for the lesser and the greater of two.
 template <class T, bool Skips>
 [[gnu::target("avx2")]] ValueSpan ends_by_avx2(const unsigned char* bytes, std::size_t count, T skipped) {
   return ends_in_registers<T, Skips, 32>(bytes, count, skipped);
@@ -66,7 +66,7 @@ bool has_avx2() {
 }
 #endif
 
-// 16 bytes: every supported processor has such registers.
+// Without AVX2, uses registers of 16 bytes, which every supported processor has.
 template <class T, bool Skips>
 ValueSpan ends_of(const unsigned char* bytes, std::size_t count, T skipped) {
 #ifdef __x86_64__

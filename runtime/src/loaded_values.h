@@ -14,11 +14,11 @@ namespace ferry {
 
 struct LoadedValues {
   IntegerType type;
-  std::size_t stride, run;  // bytes from one run of values to the next, and bytes in a run; equal if all is one run
-  ValueSpan without = {};   // if it is a single number, values equal to this number don't count
+  std::size_t stride, run;  // bytes from one run of values to the next, and bytes in a run; equal if no gaps exist
+  ValueSpan without = {};   // values that equal it don't count, if it is a single number
 
   std::size_t size() const { return type.bits / 8; }
-  // Returns whether values of the type are whole bytes, and runs consist of whole values.
+  // Returns whether values of the type have whole bytes, and runs consist of whole values.
   bool readable() const;
   // Returns the span of the values. `bytes` extends from the first byte of a run to the last byte of a run.
   ValueSpan ends(const unsigned char* memory, std::size_t bytes) const;

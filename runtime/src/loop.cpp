@@ -38,8 +38,8 @@ Wide iterations_between(Wide first, Compare compare, Wide bound, Wide step) {
   return inclusive ? distance / stride + 1 : (distance + stride - 1) / stride;
 }
 
-// Removes outer iterations in which the inner loop has no iteration. `gap` is the last value minus the first one, and
-// >= 0 if there are iterations. Returns false if that depends on more than one outer variable.
+// Removes outer iterations in which the inner loop has no iteration. `gap` is the inner loop's last value minus its
+// first one, and is >= 0 if there are iterations. Returns false if `gap` depends on more than one outer variable.
 bool clip(IndexSet& set, const IndexSet& gap) {
   if (gap.low >= 0) return true;
   const Term* varying = nullptr;
@@ -51,7 +51,7 @@ bool clip(IndexSet& set, const IndexSet& gap) {
   if (!gap.exact || !varying || !varying->variable) return false;
   Term* term = set.find(varying->variable);
   if (!term) return false;
-  const Wide stride = varying->stride[0], need = -Wide(gap.base[0]);  // requires stride * t >= need
+  const Wide stride = varying->stride[0], need = -Wide(gap.base[0]);  // an inner iteration exists if stride * t >= need
   if (stride > 0) {
     const Wide least = need > 0 ? (need + stride - 1) / stride : -(-need / stride);
     if (least > term->first) term->first = static_cast<std::int64_t>(least);
@@ -62,8 +62,8 @@ bool clip(IndexSet& set, const IndexSet& gap) {
   return true;
 }
 
-// Returns the hull of first..last. Both may depend on outer variables. The hull's lowest form is that of `first`, and
-// its highest form that of `last`.
+// Returns the hull of first..last. Both may depend on outer variables. The hull's lowest form is the one of `first`,
+// and its highest form the one of `last`.
 IndexSet between(const IndexSet& first, const IndexSet& last, bool unit_step) {
   const IndexSet gap = subtract(last, first);
   if (gap.usable() && gap.high < 0) return IndexSet::none();

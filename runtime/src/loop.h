@@ -5,8 +5,8 @@
 //   range(int, 0, less, i, 1)                        the values of an inner sequential loop; bounds may be sets
 //
 // A loop is invalid (or poisoned, for range()) in these cases: its first value doesn't fit V, its comparison changes a
-// value, its step has the wrong sign or is 0, its `!=` misses the bound, or its variable overflows V or std::int64_t at
-// its end.
+// value, its step has the wrong sign or is 0, its `!=` misses the bound, or its variable overflows V or std::int64_t in
+// the last step.
 #pragma once
 
 #include "index.h"
@@ -19,7 +19,7 @@ enum class Compare { less, less_equal, greater, greater_equal, not_equal };
 struct TypedNumber {
   IntegerType type;
   detail::Wide value;
-  bool known = true;  // whether the value fits into what a stub can pass
+  bool known = true;  // whether a stub can pass a value of this size
 };
 
 struct CountedLoop {

@@ -9,7 +9,7 @@ namespace ferry {
 
 namespace {
 
-// The size of the pieces in which bytes are copied that may be unreadable.
+// The chunk size for copying memory that may be partly unreadable.
 constexpr std::size_t staging_bytes = std::size_t{1} << 20;
 
 // Writes only bytes that differ, because other bytes may belong to another thread.
@@ -116,7 +116,7 @@ unsigned char* Mapping::snapshot(std::uintptr_t address) {
   return &snapshot_[address - origin_];
 }
 
-// Copies the bytes that need the snapshot. Omits rows that are newer on the device, and pages that haven't changed
+// Copies the bytes that need a snapshot to the device. Omits rows that are newer there, and pages that haven't changed
 // since the device got them.
 void Mapping::send_changed(Interval interval, Pages touched, const IntervalSet& rows, IntervalSet& unreadable) {
   const IntervalSet settled = settled_until_now(valid_, interval);

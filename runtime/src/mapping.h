@@ -9,9 +9,9 @@
 // Dirty bytes are always valid on the device. No byte is dirty both as diff and in another form, and diff never
 // overlaps a dirty box's hull. The rows of a box are valid, dirty or not, but the gaps between them aren't. So a nest
 // that writes a column copies nothing to the device, and a nest that reads a column copies only the column
-// (mapping_boxes.cpp). The snapshot must be what the device had before the kernel, because the host may get newer bytes
-// of another thread's elements. So bytes for a may_write are copied via the snapshot, even if a read has copied them
-// before. The exception is bytes for which a flush has shown what the device has (`known`).
+// (mapping_boxes.cpp). The snapshot must have the device's bytes from before the kernel, because another thread may
+// write its own elements on the host. So bytes for a may_write are copied via the snapshot, even if a read has copied
+// them before. The exception is bytes whose value on the device is known after a copy to the host (`known_`).
 //
 // The device's block may be larger than the mapping, which grows in place up to this capacity.
 #pragma once
@@ -33,7 +33,7 @@ namespace ferry {
 
 inline unsigned char* pointer(std::uintptr_t address) { return reinterpret_cast<unsigned char*>(address); }
 
-// A host range that waits for the device's bytes, which will then be compared with the snapshot.
+// A host range whose bytes are being copied from the device, to be compared with the snapshot afterwards.
 struct StagedDiff {
   Interval host;
   std::unique_ptr<unsigned char[]> bytes;
@@ -50,8 +50,8 @@ class Mapping {
   // H100 and 11 % of an n-body kernel's (docs/benchmarks.md).
   static std::size_t room(Interval host, std::size_t alignment) { return host.end - origin(host, alignment); }
 
-  // The block has room for all of `capacity`, which contains `host`. `growths` is how often the mapping has moved in
-  // order to grow.
+  // The block has room for all of `capacity`, which contains `host`. `growths` is the number of times that the mapping
+  // has moved in order to grow.
   Mapping(TransferQueue& queue, EpochCells& cells, Interval host, Interval capacity, Block block, unsigned growths)
       : queue_(queue),
         host_(host),
@@ -66,7 +66,7 @@ class Mapping {
   Block block() const { return block_; }
   unsigned char* device(std::uintptr_t address) const { return block_.address + (address - origin_); }
 
-  // Sets the mapped interval. It must be inside capacity() and contain all bytes about which something is known.
+  // Sets the mapped interval. It must be inside capacity() and contain all bytes with a state (valid or dirty).
   void resize(Interval host) { host_ = host; }
 
   // Call these before a kernel, with intervals inside host(). Rows that are read must be readable. `needs_snapshot`
@@ -78,9 +78,9 @@ class Mapping {
   void write_rows(const PitchedRegion& region);
   void may_write(Interval interval, Pages touched = Pages::some);
 
-  // Starts copying newer bytes of `interval` to the host. `writes` says that the host is about to write the interval,
-  // so the device's copy becomes invalid. Once the queue has been synchronised, complete() finishes the staged bytes.
-  // Returns whether any copy was started.
+  // Starts copying newer bytes of `interval` to the host. If `writes`, the host is about to write the interval, and the
+  // device's copy becomes invalid. Once the queue has been synchronised, complete() finishes the staged bytes. Returns
+  // whether any copy was started.
   bool to_host(Interval interval, bool writes, std::vector<StagedDiff>& staged);
   void complete(std::span<const StagedDiff> staged);
 
@@ -99,8 +99,7 @@ class Mapping {
       if (box.dirty) box.region.each_inside(interval, [&](const PitchedRegion& part) { f(part, false); });
     diff_.each_inside(interval, [&](Interval part) { f(PitchedRegion::of(part), true); });
   }
-  // Calls f(part) for bytes that both sides have and that, as far as is known, nobody has written since they were
-  // copied.
+  // Calls f(part) for bytes that both sides have and that nobody is known to have written since they were copied.
   template <class F>
   void each_settled(Interval interval, F f) const {
     IntervalSet settled;
@@ -121,7 +120,8 @@ class Mapping {
   // Marks the parts of dirty boxes that to_host() has copied as clean, because to_host() itself doesn't do that.
   void mark_clean(Interval interval);
 
-  // Takes over the whole state of `other`. Its interval must be inside this one's, which must have no state there.
+  // Takes over the whole state of `other`. The interval of `other` must be inside this mapping's, which must have no
+  // state there yet.
   void take_over(const Mapping& other);
 
   // Begins to watch which pages the host writes, so that the copy may be kept after the call. `there` has the bytes
@@ -183,11 +183,11 @@ class Mapping {
   std::uintptr_t origin_;  // the host address that corresponds to the block's first byte
   Block block_;
   unsigned growths_;
-  Epoch epoch_;  // ends if valid or dirty bytes are lost, or are no longer what was announced
+  Epoch epoch_;  // ends if valid or dirty bytes are lost, or no longer match the announcements
   IntervalSet valid_, exact_, diff_;
   std::vector<Box> boxes_;                     // oldest first
   std::unique_ptr<unsigned char[]> snapshot_;  // as large as the block; only meaningful for diff_ and known_
-  IntervalSet known_;  // where the snapshot has the device's bytes, or what they were when they became dirty
+  IntervalSet known_;  // where the snapshot has the device's bytes, or their values when they became dirty
   std::unique_ptr<WatchedPages> watched_;
   std::vector<Interval> diff_before_last_copy_;  // diff_ as it was before it was copied to the host for the last time
 };

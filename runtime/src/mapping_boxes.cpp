@@ -9,7 +9,7 @@ namespace ferry {
 
 namespace {
 
-// The maximum number of boxes in a mapping. If another one is added, the oldest is dropped.
+// The maximum number of boxes in a mapping. If one more is added, the oldest is dropped.
 constexpr std::size_t boxes_limit = 32;
 
 // The maximum number of rows of a box that is converted to intervals.
@@ -61,7 +61,7 @@ void Mapping::read_rows(const PitchedRegion& region, Pages touched) {
   for (const Box& box : boxes_)
     if (box.region.covers(region)) return;
   if (newer(hull)) return read(hull, false, touched);
-  known_.subtract(hull);  // the host may have newer bytes of other threads that the snapshot doesn't have
+  known_.subtract(hull);  // other threads may have written these bytes on the host since the snapshot
   send(region);
   add_box({region, false});
 }
@@ -119,7 +119,7 @@ void Mapping::erase_box(std::size_t number) {
   boxes_.erase(boxes_.begin() + static_cast<std::ptrdiff_t>(number));
 }
 
-// Keeps rows valid without their box if there are only few rows.
+// Keeps rows valid without their box if there are only a few rows.
 void Mapping::keep_rows(const PitchedRegion& region) {
   if (region.all_rows() <= rows_limit && !valid_.covers(region.hull()))
     region.each_row([&](Interval row) { valid_.add(row); });
@@ -133,8 +133,7 @@ void Mapping::drop_redundant_boxes() {
 
 // Returns the boxes that a copy of the interval to the device omits: dirty boxes, and clean boxes that don't complicate
 // the copy. Their hulls are disjoint and sorted. Dirty boxes that can't be omitted are first copied to the host, and
-// may be overwritten after that. `by_rows` says whether boxes are omitted as single rows, of which there must not be
-// too many.
+// may be overwritten after that. If `by_rows`, boxes are omitted as single rows, and must not have too many rows.
 std::vector<PitchedRegion> Mapping::boxes_to_spare(Interval interval, bool by_rows) {
   std::vector<PitchedRegion> spared;
   bool home = false;
@@ -159,8 +158,8 @@ std::vector<PitchedRegion> Mapping::boxes_to_spare(Interval interval, bool by_ro
   return spared;
 }
 
-// Completes boxes that have too many rows to be kept, if that is cheaper than copying them again. Call it before the
-// host writes part of the interval.
+// Fills the gaps of boxes that have too many rows to be kept as rows, if that is cheaper than copying the boxes again.
+// Call it before the host writes part of the interval.
 void Mapping::fill_boxes(Interval interval) {
   std::vector<Interval> hulls;
   for (const Box& box : boxes_) {

@@ -10,7 +10,7 @@ void Mapping::watch(std::unique_ptr<WatchedPages> pages, const IntervalSet& ther
   there.each_inside(host_, [this](Interval bytes) { valid_.add(bytes); });
 }
 
-// Returns those of the bytes that are inside the interval and that nobody has written since the device got them.
+// Returns those of the given bytes that are inside the interval and that nobody has written since the device got them.
 IntervalSet Mapping::settled_until_now(const IntervalSet& bytes, Interval inside) const {
   IntervalSet settled;
   if (!watched_ || bytes.empty()) return settled;

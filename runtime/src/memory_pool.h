@@ -29,8 +29,8 @@ struct Block {
   Slab* slab = nullptr;  // null if the block is a separate allocation
 };
 
-// The error that the device has too little memory now. The text doesn't contain the program's name: "KIND:0 has no room
-// for 4096 more bytes".
+// Thrown if the device has too little free memory. The message says nothing about the program: "KIND:0 has no room for
+// 4096 more bytes".
 class NoRoom : public Error {
  public:
   using Error::Error;
@@ -52,7 +52,7 @@ class MemoryPool {
   // Gives unused memory back to the device.
   void release() noexcept;
 
-  // Sets a function that gives back blocks which their owner doesn't need. It is called before an allocation fails, and
+  // Sets a function that gives back blocks that their owner doesn't need. It is called before an allocation fails, and
   // by release().
   void reclaim_with(std::function<void()> reclaim) { reclaim_ = std::move(reclaim); }
 

@@ -23,7 +23,7 @@ void add_module(FerryDeviceModule& module) {
   newest = &module;
 }
 
-// Makes devices drop whatever they keep for the image.
+// Makes devices drop everything that they keep for the image.
 void unload(FerryDeviceModule& module) noexcept {
   if (is_forked_child()) return;
   drop_nests(&module);

@@ -23,7 +23,7 @@ class Number {
   bool poisoned_ = false;
 };
 
-// Whether a condition holds. Meaningless if it is poisoned.
+// Whether a condition holds. If `poisoned` is set, `holds` is meaningless.
 struct Truth {
   bool holds, poisoned;
 
@@ -70,7 +70,8 @@ inline Number greatest(Number a, Number b) { return choose(a < b, b, a); }
 inline Number low(const Index& loop) { return Number(loop.min(), loop.poisoned()); }
 inline Number high(const Index& loop) { return Number(loop.max(), loop.poisoned()); }
 
-// Returns the range first..last. Both ends occur, and values between them may occur or not. Empty if first > last.
+// Returns the range first..last. Both ends occur, and values between them may occur or not. The range is empty if first
+// > last.
 inline Index hull(Number first, Number last) {
   const bool fits = detail::fits_int64(first.value()) && detail::fits_int64(last.value());
   if (first.poisoned() || last.poisoned()) return Index(int64_type, detail::IndexSet::poison());

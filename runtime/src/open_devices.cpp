@@ -21,16 +21,16 @@ std::atomic<bool> calls_are_watched{true};
 
 namespace {
 
-// Returns whether stubs may leave small loops on the host by themselves. They may, unless loops must be reported or
-// launched.
+// Returns whether stubs may leave small loops on the host by themselves. That is the case unless loops must be reported
+// or launched.
 bool stubs_may_decide(const Environment& environment) {
   if (environment.device == DeviceWish::off) return true;
   return environment.trace == TraceMode::none && !environment.verify.on && environment.device != DeviceWish::gpu &&
          environment.launch == LaunchWish::where_it_pays;
 }
 
-// Makes the store for kept copies, or returns null. With FERRY_VERIFY, the device's data is compared with the host's
-// bytes in each call, so copies aren't kept then.
+// Makes the store for kept copies, or returns null. With FERRY_VERIFY, copies aren't kept, because the device's data is
+// compared with the host's bytes in each call.
 std::unique_ptr<KeptCopies> make_kept_copies(OpenDevice& device, const Environment& environment) {
   if (environment.keep == KeepWish::none || environment.verify.on || device.limits.shares_host_memory) return nullptr;
   PageWatch* const watch = PageWatch::instance();
@@ -49,8 +49,8 @@ OpenDevice* make_host(const Environment& environment) {
   return open;
 }
 
-// Stops using the devices before their driver ends. This is registered after the driver's first use, so that it runs
-// before the driver's own handlers. A library that keeps data on the device must release it earlier.
+// Stops using the devices before their driver shuts down. This is registered after the driver's first use, so that it
+// runs before the driver's own handlers. A library that keeps data on the device must release it earlier.
 void leave_devices() noexcept {
   if (is_forked_child()) return;
   Scopes::before_driver_ends();

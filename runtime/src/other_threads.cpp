@@ -18,7 +18,8 @@ namespace {
 
 constexpr int turns_to_wait = 20;
 constexpr useconds_t turn = 100;  // microseconds between two looks
-// After this many waits in vain in a row, the program's threads count as busy, and are only waited for occasionally.
+// After this many unsuccessful waits in a row, the program's threads count as busy. From then on, they are only waited
+// for occasionally.
 constexpr int vain_waits = 16;
 constexpr int now_and_then = 64;
 

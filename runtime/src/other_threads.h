@@ -1,5 +1,5 @@
-// Tells whether another thread of the process has run since begin(). If none has, only this thread has changed memory.
-// A thread hasn't run if it was asleep then, is asleep now, and hasn't been switched in between.
+// Finds out whether another thread of the process has run since begin(). If none has, only this thread has changed
+// memory. A thread hasn't run if it was asleep then, is asleep now, and hasn't been scheduled in between.
 //
 //   others.begin();  …  others.have_run()
 #pragma once
@@ -11,9 +11,10 @@ namespace ferry {
 
 class OtherThreads {
  public:
-  // Begins. First waits briefly for threads that are about to fall asleep, like those of a pool after their work.
+  // Begins the observation. First waits briefly for threads that are about to fall asleep, like those of a pool after
+  // their work.
   void begin();
-  bool have_run() const;  // also true if it is unknown
+  bool have_run() const;  // also returns true if that is unknown
 
  private:
   struct Switches {

@@ -118,8 +118,8 @@ void PageWatch::close() noexcept {
   if (sentinel_) munmap(const_cast<unsigned char*>(std::exchange(sentinel_, nullptr)), page_bytes);
 }
 
-// Registers the pages. Returns false if another userfaultfd has registered them (EBUSY). Such pages must not be scanned
-// either, because their owner would miss what the scan has found.
+// Registers the pages. Returns false if a different userfaultfd has registered them (EBUSY). Such pages must not be
+// scanned either, because their owner would then miss the marks that the scan resets.
 bool PageWatch::claim(Interval pages) const noexcept {
   uffdio_register request{};
   request.range = {pages.begin, pages.end - pages.begin};
@@ -164,8 +164,8 @@ IntervalSet PageWatch::protectable(Interval pages) const {
   return found;
 }
 
-// Renews the protection of pages, and tells all watchers which pages have been written or no longer exist. `new_ones`
-// says whether unwatched pages become watched.
+// Renews the protection of pages, and tells all watchers which pages have been written or no longer exist. If
+// `new_ones`, unwatched pages become watched.
 PageWatch::Protected PageWatch::protect(Interval pages, bool new_ones) {
   Protected result;
   if (is_closed()) {
@@ -191,8 +191,8 @@ PageWatch::Protected PageWatch::protect(Interval pages, bool new_ones) {
   return result;
 }
 
-// Returns whether any memory is pinned for DMA, according to "VmPin:" in the process's status. Also returns true if
-// that can't be read.
+// Returns whether any memory is pinned for DMA, according to "VmPin:" in the process's status. Also returns true if the
+// status can't be read.
 bool PageWatch::is_pinned() const noexcept {
   char text[4096];
   const ssize_t size = pread(status_, text, sizeof(text) - 1, 0);
@@ -234,7 +234,7 @@ PageWatch::Watcher::~Watcher() {
 }
 
 // Protects the pages, unless some memory is pinned before or afterwards. Runs of pages with short gaps between them are
-// protected together, because each of them costs a system call.
+// protected together, because each run costs a system call.
 void PageWatch::Watcher::watch(const IntervalSet& pages) noexcept {
   const std::lock_guard lock(watch_.mutex_);
   try {

@@ -1,4 +1,4 @@
-// Tells which pages of the program's memory have been written since the last look. This needs Linux 6.7 or later.
+// Finds out which pages of the program's memory have been written since the last look. This needs Linux 6.7 or later.
 // userfaultfd's asynchronous write protection marks a page when anybody writes it. The PAGEMAP_SCAN ioctl reads the
 // marks and renews the protection in one walk. No fault is handled here, and no privilege is needed. Writes by other
 // threads, system calls, debuggers and other processes are seen as well, if they begin after the watch has begun.
@@ -12,8 +12,8 @@
 //
 // Memory is excluded if the system doesn't see its writes. Writes to memory that was pinned for DMA before the watch
 // began bypass the page tables, so pinned memory makes all watchers forget everything. Some pages never count as
-// unwritten: pages of files, shared memory, pages that aren't in memory, and pages that another userfaultfd watches. A
-// running system call that has pinned pages briefly can't be detected (O_DIRECT, process_vm_writev): see
+// unwritten: pages of files, shared memory, pages that aren't in memory, and pages that a different userfaultfd
+// watches. A running system call that has pinned pages briefly can't be detected (O_DIRECT, process_vm_writev): see
 // docs/residency.md.
 //
 // Thread-safe. A mark can be read only once, so the watcher that reads it informs all watchers. Nothing throws. If
@@ -35,7 +35,7 @@ class PageWatch {
   static Interval pages_around(Interval bytes) {
     return {bytes.begin / page_bytes * page_bytes, (bytes.end + page_bytes - 1) / page_bytes * page_bytes};
   }
-  // Returns the pages whose bytes in `array` are all in `bytes`, too. Empty if there are none.
+  // Returns the pages whose bytes in `array` are all in `bytes`, too. The result is empty if there are none.
   static Interval pages_of(Interval bytes, Interval array);
 
   // Returns the process's only instance, or null if the system can't watch pages. Asks the system once.
@@ -95,7 +95,7 @@ class PageWatch {
 
   std::mutex mutex_;  // guards all watchers and their pages
   std::vector<Watcher*> watchers_;
-  int faults_ = -1, pages_ = -1, status_ = -1;  // for userfaultfd, /proc/self/pagemap, /proc/self/status
+  int faults_ = -1, pages_ = -1, status_ = -1;  // descriptors of userfaultfd, /proc/self/pagemap, /proc/self/status
   volatile unsigned char* sentinel_ = nullptr;  // a page that the system clears in a forked child
 };
 

@@ -19,7 +19,8 @@ bool PitchedRegion::meets(Interval interval) const {
   return found;
 }
 
-// Continues each row. If the rows then have no gaps, they become one row of the next level.
+// Appends the rows of `other` to the rows of this region. If no gaps are left, the rows become one row of the next
+// level.
 std::optional<PitchedRegion> PitchedRegion::continued_by(const PitchedRegion& other) const {
   if (other.first != first + row_bytes || rows != other.rows || planes != other.planes || contiguous()) return {};
   if ((rows > 1 && pitch != other.pitch) || (planes > 1 && plane_pitch != other.plane_pitch)) return {};

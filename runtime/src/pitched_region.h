@@ -48,7 +48,7 @@ struct PitchedRegion {
   // Returns a region with the bytes of both. Returns nothing if `other` doesn't continue each row.
   std::optional<PitchedRegion> continued_by(const PitchedRegion& other) const;
 
-  // Returns whether all bytes of `other` are known to be in this region. A result of false proves nothing.
+  // Returns whether all bytes of `other` are known to be in this region. If it returns false, they may still be.
   bool covers(const PitchedRegion& other) const;
 
   // Calls f(PitchedRegion) for the parts inside the interval: the whole region, or single planes. The first and the

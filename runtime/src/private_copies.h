@@ -1,4 +1,4 @@
-// Arrays of which each iteration has its own copy: where the copies are in a thread's memory, and that memory.
+// The arrays that are private to each iteration: the offsets of the copies in a thread's memory, and that memory.
 //
 //   int t[100]; for (i…) { for (k…) t[k] = …; … t[k - 1] … }
 //
@@ -55,7 +55,7 @@ class PrivateCopies {
   CopiesMemory* memory = nullptr;  // used only by the host device, while a launch runs
 
  private:
-  // Both are in bytes. No type needs a greater alignment, and no two threads write to one cache line.
+  // Both are in bytes. No type needs a greater alignment, and no two threads write to the same cache line.
   static constexpr std::size_t alignment = 64, line = 64;
 
   detail::InlineVector<std::int64_t, 8> at_;

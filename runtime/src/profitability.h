@@ -20,14 +20,14 @@
 namespace ferry {
 
 // A nest with fewer operations is small. A single thread takes between 5 us (a stencil with vector instructions) and
-// 100 us for so many operations, which is about as long as a launch with a copy.
+// 100 us for this number of operations, which is about as long as a launch with a copy.
 constexpr std::int64_t operations_worth = 131072;
 // A nest that touches fewer bytes is small if its inner loops have unknown trip counts. 2,048 numbers are three
 // matrices of 26 * 26, whose product takes about as many operations.
 constexpr std::size_t bytes_worth = 16384;
 
-// After this many launches with few operations, a nest is assumed to be in a loop. So many launches don't matter to a
-// caller that calls one function a million times, or a million functions.
+// After this many launches with few operations, a nest is assumed to be in a loop. Compared with a function that is
+// called a million times, this number of launches doesn't matter.
 constexpr unsigned launches_to_learn = 64;
 
 // Returns whether the nest stays on the host when it is small.
@@ -37,7 +37,7 @@ inline bool is_in_loop(const FerrySite& site) {
 }
 
 // Returns the number of iterations below which the nest is small, unless something else matters. The grid's iterations
-// count, and also those of inner loops if the stub counts them. Each may touch four numbers.
+// count, and also those of inner loops if the stub counts them. Assumes that each iteration touches four numbers.
 inline unsigned limit_of(const FerrySite& site) {
   constexpr std::int64_t inner = bytes_worth / (4 * sizeof(double));
   const std::int64_t limit = (operations_worth + site.ferry_work - 1) / site.ferry_work;
@@ -45,7 +45,7 @@ inline unsigned limit_of(const FerrySite& site) {
 }
 
 // Returns whether the nest may be too small, judging by the trip counts of the grid's loops (negative if unknown). If
-// ferry_in_bytes is set, it must also touch few bytes.
+// ferry_in_bytes is set, the nest must also touch few bytes.
 inline bool is_small(const FerrySite& site, const long long* counts, std::size_t loops) {
   if (site.ferry_work == 0) return false;
   long long operations = site.ferry_work;
@@ -56,7 +56,7 @@ inline bool is_small(const FerrySite& site, const long long* counts, std::size_t
 
 inline bool is_small(std::size_t bytes) { return bytes < bytes_worth; }
 
-constexpr std::size_t launch_in_bytes = 65536;  // copying them takes about as long as a launch
+constexpr std::size_t launch_in_bytes = 65536;  // copying this number of bytes takes about as long as a launch
 
 // Small nests in succession, each of which is launched because the device has newer data:
 //
@@ -67,8 +67,8 @@ constexpr std::size_t launch_in_bytes = 65536;  // copying them takes about as l
 // copied before the launches have cost as much as the copies would.
 class SmallChain {
  public:
-  // Records that one more small nest is about to be launched. Returns whether its data, at most `bytes` bytes, is
-  // copied to the host instead.
+  // Records that one more small nest is about to be launched. Returns whether its data (at most `bytes` bytes) should
+  // be copied to the host instead.
   bool copies_to_host(std::size_t bytes) noexcept {
     earned_ += launch_in_bytes;
     if ((!on_host_ && earned_ <= 8 * launch_in_bytes) || earned_ < bytes) return false;

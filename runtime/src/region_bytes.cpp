@@ -38,11 +38,11 @@ void RegionBytes::read_device(TransferQueue& queue, const Mapping& mapping) {
 void RegionBytes::wait() const noexcept {
   try {
     device_->synchronize(stream_);
-  } catch (const std::exception&) {  // then no copy is pending
+  } catch (const std::exception&) {  // no copy is pending in that case
   }
 }
 
-// Reads bytes of a hull. The hull may also contain the ends of other arrays.
+// Reads bytes of a hull. The hull may also contain parts of other arrays.
 void read_shared_bytes(unsigned char* to, Interval from, bool checked) {
   if (!checked) return copy_shared_bytes(to, pointer(from.begin), from.size());
   checked_copy(

@@ -25,7 +25,7 @@ class RegionBytes {
 
   void read_device(TransferQueue& queue,
                    const Mapping& mapping);  // valid after queue.synchronize(); traces don't count it
-  // `checked` says that some bytes may be unreadable; these become zeros.
+  // If `checked`, some bytes may be unreadable, and these become zeros.
   void read_host(bool checked = false);
   void write_host() const;
 

@@ -1,5 +1,5 @@
 // The results of analysing a launch: the grid's loops, the ranges, and the fact that all guards hold. They are valid
-// while the inputs stay the same. Another launch of the same nest with the same inputs then starts at once.
+// while the inputs stay the same. The next launch of the nest with the same inputs then starts at once.
 #pragma once
 
 #include "guards.h"
@@ -20,11 +20,11 @@ namespace ferry {
 struct ChunkPlan;  // chunks.h
 
 struct Remembered {
-  std::vector<FerryInput> headers, inputs, extents;  // `inputs` are those on which the footprint depends
+  std::vector<FerryInput> headers, inputs, extents;  // `inputs` has those on which the footprint depends
   std::vector<FerryLoopBounds> loops;                // loops of the nest's grid, then of each kernel's grid
-  std::uint64_t generation = 0;                      // of the inspections on which the footprint depends, if any
+  std::uint64_t generation = 0;                      // the generation of the inspections behind the footprint, if any
   bool counted = true;                               // whether the loops can be counted in mathematical integers
-  bool looked = true;  // whether the data was inspected in case the description requires it
+  bool looked = true;  // whether the data was inspected if the description requires that
   Footprint footprint;
   ResolvedLaunch resolved;
   KernelArguments arguments;
@@ -34,7 +34,7 @@ struct Remembered {
   TriedReads tried;
   std::shared_ptr<ChunkPlan> chunks;  // the launch's chunks, if the whole launch didn't fit
 
-  void clear();  // keeps the allocated memory
+  void clear();  // keeps the allocated memory for the next launch
 };
 
 // The last few launches of one nest in one thread, newest first. A nest in a time loop that swaps its arrays needs two.
@@ -52,8 +52,7 @@ class RecentLaunches {
     return nullptr;
   }
 
-  // Returns room for another launch. That launch can only be found once it is kept, and the oldest launch is dropped
-  // then.
+  // Returns room for one more launch. That launch can only be found once it is kept. The oldest launch is then dropped.
   Remembered& blank() {
     if (!blank_) blank_ = std::make_unique<Remembered>();
     blank_->clear();
@@ -64,7 +63,7 @@ class RecentLaunches {
     for (std::unique_ptr<Remembered>& launch : launches_) std::swap(launch, blank_);
   }
 
-  std::atomic<RecentLaunches*>& slot() const { return slot_; }  // where they are while no thread has taken them
+  std::atomic<RecentLaunches*>& slot() const { return slot_; }  // where the launches are while no thread has taken them
 
  private:
   std::atomic<RecentLaunches*>& slot_;

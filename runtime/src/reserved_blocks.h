@@ -12,7 +12,7 @@ namespace ferry {
 
 class ReservedBlocks final : public MemoryPool {
  public:
-  // Takes blocks of these sizes from `pool`. If it throws NoRoom, it hasn't taken any.
+  // Takes blocks of these sizes from `pool`. If it throws NoRoom, it has taken none.
   ReservedBlocks(MemoryPool& pool, Device& device, std::span<const std::size_t> sizes);
   ~ReservedBlocks() override { give_all_back(); }
 

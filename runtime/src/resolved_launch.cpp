@@ -15,15 +15,15 @@ void ResolvedLaunch::each(Touch touch, F f) {
     if (range.touch == touch && !buffers_[range.buffer].in_place) f(*buffers_[range.buffer].mapping, range);
 }
 
-// The address of an array of which the kernel touches nothing. The kernel may still compute addresses around it, and
-// compare them with each other; around null they would wrap.
+// The address passed for an array that the kernel doesn't touch. The kernel may still compute addresses around it, and
+// compare them with each other. Around null, such addresses would wrap.
 static const void* const nowhere = reinterpret_cast<const void*>(std::uintptr_t{1} << 62);
 
 void ResolvedLaunch::add_buffer(const void* base, Interval touched, bool tested) {
   buffers_.push_back({base, touched, nullptr, {}});
   const void* address = nullptr;  // share() or find_addresses() sets it
   if (touched.empty())
-    address = tested ? base : nowhere;  // the kernel only compares it, with null if tested
+    address = tested ? base : nowhere;  // the kernel only compares the address, with null if `tested`
   else
     hull_ = {std::min(hull_.begin, touched.begin), std::max(hull_.end, touched.end)};
   addresses_.push_back(address);
@@ -66,8 +66,8 @@ void ResolvedLaunch::share() {
   tables_of_host_ = true;
 }
 
-// Writes the tables once all rows are mapped, because the rows' addresses aren't known before. Pending copies of the
-// tables must have ended.
+// Writes the tables after all rows have been mapped, because the rows' addresses aren't known before. Pending copies of
+// the tables must be complete.
 void ResolvedLaunch::write_tables(Coherence* own, Coherence* kept) {
   tables_of_host_ = false;
   for (RowTable& table : *tables_) {
@@ -106,7 +106,7 @@ void ResolvedLaunch::acquire_all(Coherence* own, Coherence* kept) {
   for (Buffer& buffer : buffers_) {
     if (!buffer.mapped()) continue;
     Coherence& coherence = coherence_of(buffer, own, kept);
-    if (!buffer.hold.lasts()) hold(buffer, coherence.at(buffer.touched));  // its mapping is part of another's now
+    if (!buffer.hold.lasts()) hold(buffer, coherence.at(buffer.touched));  // its mapping has been merged into another
     coherence.make_live(*buffer.mapping);
   }
   find_addresses();
@@ -121,8 +121,8 @@ void ResolvedLaunch::acquire_all(Coherence* own, Coherence* kept) {
   own_coherence_ = own ? own->serial() : 0;
 }
 
-// Makes room, in the order of cost. First it drops copies that this launch doesn't need and that the host has as well,
-// then other copies that the launch doesn't need, and finally all copies.
+// Makes room, with the cheapest means first. Drops the copies that this launch doesn't need and that the host has as
+// well, then other copies that the launch doesn't need, and finally all copies.
 void ResolvedLaunch::make_room_and_map(Coherence& own) {
   const DeviceCopies copies(own);
   const auto has_mapped = [&] {
@@ -168,8 +168,8 @@ void ResolvedLaunch::map(Coherence* own, Coherence* kept) {
   }
 }
 
-// Remembers the buffer's mapping. Call it before the announcement, so that whatever the announcement itself invalidates
-// counts as lost.
+// Remembers the buffer's mapping. Call it before announcing the launch, so that whatever the announcement itself
+// invalidates counts as lost.
 void ResolvedLaunch::hold(Buffer& buffer, Mapping& mapping) {
   buffer.mapping = &mapping;
   buffer.hold = mapping.hold();
@@ -191,7 +191,7 @@ void ResolvedLaunch::announce() {
   announce_writes(false);
 }
 
-// Announces writes. Returns whether this hasn't made any mapping lose anything.
+// Announces writes. Returns false if that has made a mapping lose something.
 bool ResolvedLaunch::announce_writes(bool boxes) {
   detail::InlineVector<Hold, 8> before;
   if (writes_boxes_)

@@ -6,18 +6,18 @@
 //   resolved.add({Touch::read, Pages::all, 0, …});
 //
 //   resolved.acquire(coherence);                  // before each launch; almost free if resolved.holds(coherence)
-//   device.launch(…, {&resolved.address(0), …});  // an address stays at its place until clear()
+//   device.launch(…, {&resolved.address(0), …});  // references to addresses stay valid until clear()
 //   copy_stack_to_host(coherence, resolved, frame);
 //
-// If scopes have some of the buffers (scopes.h), those are in another coherence:
+// If scopes have some of the buffers (scopes.h), those are in a different coherence:
 //
-//   resolved.place(generation, is_here, whole);   // decides which buffers; repeated when the scopes' data has changed
+//   resolved.place(generation, is_here, whole);   // decides which buffers; to be repeated when scopes have changed
 //   resolved.acquire(own, kept);                  // own: null if not needed
 //
 // holds() is true while everything that acquire() has done is still in effect: the coherence is the same, and no
-// mapping of these buffers has lost anything since (epoch.h), such as valid bytes, dirty bytes or its place. Additions
-// by other launches don't matter. If holds() is false, acquire() does everything again: it maps, copies to the device
-// and announces writes.
+// mapping of these buffers has lost anything since (epoch.h), such as valid bytes, dirty bytes or its address.
+// Additions by other launches don't matter. If holds() is false, acquire() does everything again: it maps, copies to
+// the device and announces writes.
 //
 // Only ranges are remembered here, not guards and values. The owner ensures that a launch has the same bases, bounds
 // and values.
@@ -49,7 +49,7 @@ class ResolvedLaunch {
  public:
   ResolvedLaunch() = default;
 
-  // `touched` is empty if the nest touches no byte. `tested` says that the kernel compares the buffer's address with
+  // `touched` is empty if the nest touches no byte. `tested` says whether the kernel compares the buffer's address with
   // null.
   void add_buffer(const void* base, Interval touched, bool tested = false);
   void add(const TouchedRange& range);
@@ -66,12 +66,12 @@ class ResolvedLaunch {
   }
 
   // Acquires all ranges. If there is no room, copies to the host what other nests have left on the device. If that
-  // isn't enough, throws NoRoom. Then everything is on the host and nothing on the device.
+  // isn't enough, throws NoRoom. In that case, everything is on the host and nothing on the device.
   void acquire(Coherence& coherence) {
     if (!holds(coherence)) acquire_all(&coherence, nullptr);
   }
 
-  // Sets whether the buffer's memory is used in place, because it is already on the device. If so, it isn't mapped.
+  // Sets whether the buffer's memory is used in place, because it is already on the device. Such a buffer isn't mapped.
   void use_in_place(std::size_t buffer, bool in_place) { buffers_[buffer].in_place = in_place; }
   bool is_in_place(std::size_t buffer) const { return buffers_[buffer].in_place; }
   bool any_in_place() const {
@@ -182,11 +182,11 @@ class ResolvedLaunch {
   detail::InlineVector<TouchedRange, 8> ranges_;
   detail::InlineVector<const void*, 8> addresses_;
   Interval hull_ = nothing;
-  unsigned touches_ = 0;  // bit n says that the launch has a range with Touch n
+  unsigned touches_ = 0;  // bit n says whether the launch has a range with Touch n
   bool writes_boxes_ = false;
-  std::uint64_t coherence_ = 0;                           // for a launch without scopes' data, else 0
-  std::uint64_t own_coherence_ = 0, kept_coherence_ = 0;  // for a launch with scopes' data, else 0
-  std::uint64_t placed_ = 0;                              // the generation in the last call of place()
+  std::uint64_t coherence_ = 0;                           // set for launches without scopes' data, else 0
+  std::uint64_t own_coherence_ = 0, kept_coherence_ = 0;  // set for launches with scopes' data, else 0
+  std::uint64_t placed_ = 0;                              // the generation in the last call to place()
   bool any_kept_ = false;
   std::vector<RowTable>* tables_ = nullptr;
   bool tables_of_host_ = false;  // whether the tables contain addresses of the host's memory

@@ -1,5 +1,5 @@
-// The arrays that kernels of one call write, and those for which a copy to the host has begun. After a failure, the
-// latter have neither their values from before the call nor those from after it, so the message names them.
+// The arrays that kernels of one call write, and the arrays for which a copy to the host has begun. After a failure,
+// the latter may have a mixture of their values from before the call and after it, so the message names them.
 #pragma once
 
 #include "interval_set.h"
@@ -19,12 +19,12 @@ class Results {
 
  private:
   struct Array {
-    const char* given;  // only compared, as its module may be gone; a nest's buffer always gives the same pointer
+    const char* given;  // only compared, as its module may be gone; identifies a buffer of a nest
     std::string name;
     Interval hull;
     bool partly_copied;
   };
-  std::vector<Array> arrays_;  // only few, because these are the arrays that nests of one function write
+  std::vector<Array> arrays_;  // only a few, because these are the arrays that nests of one function write
   bool others_ = false;
 };
 

@@ -109,8 +109,8 @@ class RowRanges {
     footprint_.poisoned = footprint_.poisoned || scratch_.poisoned;
   }
 
-  // Notes a range of rows, joined with the previous range if they are adjacent. Noted ranges only count if told() is
-  // called with true, which means that all of them are known.
+  // Notes a range of rows, and joins it with the previous range if they are adjacent. The noted ranges only count if
+  // told() is called with true, which means that all of them are known.
   void note(std::int64_t first, std::int64_t last, const AccessRecord& access) {
     if (!noted_.empty() && noted_.back().last + 1 == first && noted_.back().access == access)
       noted_.back().last = last;
@@ -179,8 +179,8 @@ class RowRanges {
     return true;
   }
 
-  // Finds the rows of one iteration at a time, which is necessary for `j < i` in row i. What the iterations load is
-  // copied beforehand, all at once.
+  // Finds the rows of one iteration at a time, which is necessary for `j < i` in row i. The values that the iterations
+  // load are copied beforehand, all at once.
   bool take_by_iterations(int node, Touch touch) {
     const Inspector once = inspector_.forgetful();
     CopiedLoads loads(once);
@@ -201,7 +201,7 @@ class RowRanges {
   }
 
   // Takes the same columns of all rows from the first to the last, if the row depends on data and the range of columns
-  // is known. A row between them that the program doesn't touch does no harm, because nothing follows its pointer.
+  // is known. A row between them that the program doesn't touch does no harm, because nothing dereferences its pointer.
   bool take_columns(const Evaluator& evaluator, int node, Touch touch) {
     if (!evaluator.is_span(node)) return false;
     const std::optional<Evaluator::Cell> cell = evaluator.cell(node, pitch_);

@@ -1,11 +1,12 @@
-// Finds which elements of a table's rows a launch touches:
+// Finds out which elements of a table's rows a launch touches:
 //
 //   in:  `reads 0: i64(i) * 1024 + i64(j)` where buffer 0 is `rows 'a' 1024`
-//   out: of row 3 the columns 0 to 99, of row 4 …
+//   out: in row 3 the columns 0 to 99, in row 4 …
 //
-// A subscript is row * pitch + column, with any column from -pitch / 2 on, so that ranges are computed as in one array.
-// A range is split into rows if it is a box or is in a single row. Otherwise each iteration of a grid loop is examined
-// by itself. If the columns are still unknown, rows that know their size are taken as a whole, and other rows fail.
+// A subscript is row * pitch + column, with any column from -pitch / 2 on, so that ranges are computed as if the table
+// were one array. A range is split into rows if it is a box or is in a single row. Otherwise each iteration of a grid
+// loop is examined by itself. If the columns are still unknown, rows that know their size are taken as a whole, and
+// other rows fail.
 #pragma once
 
 #include "evaluator.h"
@@ -42,7 +43,7 @@ class RowAccesses {
   std::map<std::int64_t, Stretch> stretches_;
 };
 
-// Returns nothing if the columns are unknown. If the footprint is poisoned then, check() will report it, and the result
+// Returns nothing if the columns are unknown. If the footprint is poisoned, check() will report that, and the result
 // doesn't matter.
 std::optional<RowAccesses> touched_rows(const Description& description, const FerryLoopBounds* loops,
                                         const FerryInput* inputs, const Inspector& inspector, Footprint& footprint,

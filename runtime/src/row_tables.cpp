@@ -17,7 +17,7 @@ using detail::BufferRecord;
 
 namespace {
 
-// The maximum number of buffers in a launch for which data chooses the rows. Each costs about a microsecond, because no
+// The maximum number of buffers in a launch whose rows depend on data. Each costs about a microsecond, because no
 // result is remembered.
 constexpr std::size_t most_chosen = 1 << 12;
 
@@ -66,7 +66,7 @@ class Finder {
 
  private:
   std::string name() const { return quoted(footprint_.buffers[table_.buffer]); }
-  // Returns whether the number of rows is known. The rows are then objects, all of which exist.
+  // Returns whether the number of rows is known. The table is then a container, and all its rows exist.
   bool knows_all() const { return count_ != detail::unknown_size; }
   bool lists_all() const { return knows_all() && table_.words > 1; }
 
@@ -87,7 +87,8 @@ class Finder {
     if (host_.copies.any()) host_.copies.host_reads(in_host);
   }
 
-  // Reads the rows' pointers. Returns false if the system doesn't allow checking whether they are readable.
+  // Reads the rows' pointers. Returns false if these bytes may be unreadable and the system doesn't allow checking
+  // that.
   bool read_rows() const {
     if (table_.certain || knows_all()) {
       for (RowTable::Row& row : table_.rows)
@@ -98,7 +99,7 @@ class Finder {
     if (table_.rows.empty()) return true;
     if (!checked_copy_works() || table_.row_bytes != sizeof(std::uintptr_t)) return false;
     const Interval all = table_.in_host();
-    std::vector<std::uintptr_t> copy(all.size() / table_.row_bytes);  // 0 if the row's pointer isn't followed
+    std::vector<std::uintptr_t> copy(all.size() / table_.row_bytes);  // 0 if the row's pointer isn't dereferenced
     const auto at = [&](std::uintptr_t address) { return (address - all.begin) / sizeof(std::uintptr_t); };
     checked_copy(
         reinterpret_cast<unsigned char*>(copy.data()), all, [](Interval) {},
@@ -108,7 +109,7 @@ class Finder {
     return true;
   }
 
-  // Consecutive rows that begin `apart` bytes apart.
+  // A run of consecutive rows that begin `apart` bytes apart.
   struct Run {
     std::size_t rows = 1, apart = 0;
   };
@@ -123,8 +124,8 @@ class Finder {
     return run;
   }
 
-  // Returns whether rows that are `pitch` elements apart may form one buffer. The parts touched in them must not
-  // overlap. There must be no gaps, or only small gaps if nothing is copied, because bytes in a gap may belong to
+  // Returns whether rows that are `pitch` elements apart may form one buffer. The parts that are touched in them must
+  // not overlap. There must be no gaps, or only small gaps if nothing is copied, because bytes in a gap may belong to
   // something else.
   bool lie_apart(const std::vector<AccessRecord>& accesses, std::int64_t pitch) const {
     const auto few = static_cast<std::int64_t>(least_page / footprint_.buffers[table_.buffer].element);

@@ -26,7 +26,7 @@ class DeviceCopies;
 struct RowTable {
   struct Row {
     std::int64_t number;
-    unsigned buffer;  // the row's number in the footprint; 0 if nothing of it is touched
+    unsigned buffer;  // the row's number in the footprint; 0 if the row isn't touched
     FerryInput as_read;
     std::size_t behind = 0;  // if the buffer has several rows, the row's offset in bytes
   };
@@ -35,7 +35,7 @@ struct RowTable {
   std::uintptr_t base;  // the address of row 0
   std::size_t row_bytes;
   std::size_t words;      // the size of a row in the kernel's table, in 8-byte words
-  bool certain = true;    // whether the nest reads all these rows of the table, whatever its data is
+  bool certain = true;    // whether the nest reads all these rows of the table, whatever its data
   std::vector<Row> rows;  // sorted by row number
   std::vector<std::uint64_t> now;
   std::shared_ptr<std::uint64_t[]> memory;  // the host's copy of the kernel's table (view.h)
@@ -71,8 +71,8 @@ struct HostMemory {
   bool copies_nothing = false;  // whether the nest's kernel uses the host's memory itself
 };
 
-// Whether equidistant rows, as in one allocation, become one buffer, which costs a launch almost nothing. Unlike single
-// rows, such a buffer may overlap memory between its rows.
+// Whether equidistant rows, as in one allocation, become one buffer. That makes launches cheap, but unlike single rows,
+// such a buffer also overlaps the memory between its rows.
 enum class TakenRows : bool { alone, together };
 
 // Adds the touched rows of all tables to the footprint. Call it after fill_footprint().

@@ -47,7 +47,8 @@ void RunningTiles::keep_copies(Device& device, void* memory) {
   point_to_copies();
 }
 
-// Sets the tiles' pointers to their copies. They are shifted, because kernels count from the array's first element.
+// Sets the tiles' pointers to their copies. The pointers are shifted, because kernels count from the array's first
+// element.
 void RunningTiles::point_to_copies() {
   for (std::int64_t tile = 0; tile < tiles_.ferry_count(); ++tile)
     array_in(partial(tile)) = {copy(tile) - (copied_.begin - array_.first), 0, 0};

@@ -38,7 +38,7 @@ class RunningTiles {
   // A device calls this before it runs a kernel of `iterations` iterations. It allocates room for the first kernel's
   // results, or finds the second kernel's initial values. `most` limits how many tiles have copies of an array.
   void begin(std::int64_t iterations, const FerryReduction& reduction, std::int64_t most);
-  // Returns whether the second kernel only touches elements of the array of which there are copies.
+  // Returns whether the copies contain all elements of the array that the second kernel touches.
   bool holds_array() const { return copied_.covers(array_.touched); }
 
   bool any() const { return partials_ != nullptr; }
@@ -49,8 +49,8 @@ class RunningTiles {
   // Returns the variables' values after the loop. The loop's body must have run.
   const unsigned char* last() { return partial(tiles_.ferry_count() - 1); }
 
-  // The copies of an array's elements. There are none if the loop's results are variables. The first kernel's device
-  // allocates the copies, sets them to zero, and scans them.
+  // These functions handle the copies of an array's elements. There are none if the loop's results are variables. The
+  // device of the first kernel allocates the copies, sets them to zero, and scans them.
   bool has_array() const { return !copied_.empty(); }
   std::size_t copies_bytes() const { return static_cast<std::size_t>(tiles_.ferry_count()) * pitch(); }
   std::size_t pitch() const { return pitch_of(copied_.size()); }
@@ -65,14 +65,14 @@ class RunningTiles {
   }
   unsigned char* elements() const { return array_.elements; }
   std::size_t array_bytes() const { return array_.touched.size(); }
-  // Returns the distance between copies. With it, no two tiles write to one cache line.
+  // Returns the distance between copies, chosen so that no two tiles write to the same cache line.
   static std::size_t pitch_of(std::size_t bytes) { return (bytes + 63) / 64 * 64; }
 
   // Converts what each tile adds to the tile's initial values. The first tile begins with the variables' values, and
   // the variables get the last tile's final values.
   void accumulate(void* const* variables);
-  // Returns whether no two elements of the array count the same places, and no element overflows. Each iteration counts
-  // once, and elements are unsigned integers of 32 bits.
+  // Returns whether no two elements of the array count through the same subscripts, and no element overflows. Each
+  // iteration increments once, and elements are unsigned integers of 32 bits.
   bool are_apart() const {
     return (seen_.ferry_ascends || seen_.ferry_descends) && tiles_.ferry_iterations <= INT32_MAX * std::int64_t{2};
   }

@@ -15,7 +15,7 @@ class ScopeCheck {
     if (begun_) under_way_.fetch_sub(1);
   }
 
-  // Begins this thread's period. Returns whether there is no other one.
+  // Begins this thread's period. Returns whether no other thread has a period now.
   bool begin() noexcept {
     if (!begun_) under_way_.fetch_add(1);
     begun_ = true;

@@ -1,4 +1,4 @@
-// Begins and ends scopes. Prepares them for a fork and for the end of the process.
+// Begins and ends scopes. Prepares them for a fork and for the process's exit.
 #include "scopes.h"
 
 #include "shared_object.h"
@@ -99,7 +99,7 @@ void Scopes::leave(const DataScope& scope) {
 void Scopes::close() noexcept {
   given_.clear(), given_out_.clear();
   if (device_ended())
-    left_ = coherence_.release();  // the driver can't be called any more
+    left_ = coherence_.release();  // leaks it: the driver can't be called any more
   else
     coherence_.reset();
   device_ = nullptr;

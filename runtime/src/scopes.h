@@ -8,11 +8,11 @@
 //
 // Two threads that own the even and the odd elements of an array use one device copy, which only kernels' writes
 // change. A thread's own coherence may have bytes that are also here, if its call began before the scope. When it
-// copies them to the host, this coherence gives up its copy. Before that, newer bytes here are copied to the host, but
-// only where they differ.
+// copies such bytes to the host, this coherence gives up its copy. Before that, newer bytes here are copied to the
+// host, but only where they differ.
 //
-// A failure loses the newer data of all scopes on the device. The failed call reports it. So does the next call that
-// uses the data of a scope that another thread has begun.
+// After a failure, the newer data of all scopes on the device is lost. The failed call reports that. If another thread
+// has begun a scope, the next call that uses the scope's data reports it, too.
 //
 // A launch may touch bytes outside scopes together with a scope's data. Such bytes are copied to the host right after
 // the launch.
@@ -63,22 +63,22 @@ class Scopes {
   void host_writes(Interval bytes);
   void host_all();
   bool is_newer(Interval bytes);
-  // For FERRY_VERIFY: returns the address of the first byte that differs from the host's although neither is known to
-  // be newer, or 0 if there is none. Host code has written such a byte without announcing it.
+  // For FERRY_VERIFY: returns the address of the first byte that differs between device and host although neither side
+  // is known to be newer, or 0 if there is none. Host code has written such a byte without announcing it.
   std::uintptr_t older(const PitchedRegion& region);
   bool only_of_this_thread(Interval bytes);
   // Copies the host's bytes of scopes' data to the device if there is room.
   void keep(OpenDevice& device, Interval bytes);
   // Renews the device's copies of bytes that have just been copied to the host from a device.
   void keep(Interval bytes);
-  // Invalidates copies of these bytes, because a failed call may have copied the thread's own copies of them to the
-  // host. Returns false if newer bytes here couldn't be copied to the host and are lost.
+  // Invalidates copies of these bytes, because a failed call may have copied the thread's own versions to the host.
+  // Returns false if newer bytes here couldn't be copied to the host and are lost.
   bool invalidate(Interval bytes) noexcept;
   // Handles host memory that is about to be freed.
   void forget(Interval bytes);
 
   // Runs a function that may call the driver. If it fails, the scopes' data on the device is given up, as in a call
-  // (failure.h). The host's bytes stay as they were, and later launches begin with those. `device` is the device that
+  // (failure.h). The host's bytes stay as they were, and later launches begin with them. `device` is the device that
   // may be used for the first time.
   template <class F>
   auto attempt(OpenDevice* device, const F& body) {
@@ -96,20 +96,21 @@ class Scopes {
   void synchronize();
   // Waits for kernels whose code is about to be unloaded.
   static void before_unloading() noexcept;
-  // Copies static scopes' data to the host, because the process is ending, and the driver ends before static scopes do.
+  // Copies static scopes' data to the host, because the process is exiting, and the driver shuts down before static
+  // scopes end.
   static void before_driver_ends() noexcept;
   // The steps of a launch. Call them in this order, all while one lock is held.
   class Use {
    public:
     explicit Use(Scopes& scopes) : scopes_(scopes), lock_(scopes.mutex_) {}
-    // Returns whether takes() has been called for the scopes as they are now.
+    // Returns whether takes() has been called for this launch since the scopes last changed.
     bool knows(const ResolvedLaunch& launch) const;
     // Returns whether some buffer of the launch belongs to the scopes' coherence, and marks such buffers.
     bool takes(ResolvedLaunch& launch);
     Coherence& coherence_on(OpenDevice& device) { return scopes_.coherence_on(device); }
-    // Checks that containers haven't moved if they hold the launch's data.
+    // Checks that containers with the launch's data haven't moved.
     void check(const ResolvedLaunch& launch);
-    // Marks the copies here as older, because the thread's own copies have been copied to the host.
+    // Marks the scopes' copies as outdated, because the thread's own copies have been copied to the host.
     void copied_to_host(const std::vector<Interval>& newer);
     // Makes room by copying everything to the host, except for data whose address has been given to a library.
     void make_room();
@@ -130,8 +131,8 @@ class Scopes {
     const char* file;
     unsigned line;
     std::thread::id thread;  // the thread that began the scope
-    bool broken = false;     // whether it was reported that the container has changed
-    std::string lost{};      // the message about a loss in another thread's call that hasn't been thrown yet
+    bool broken = false;     // whether a change of the container has been reported
+    std::string lost{};      // the message about a loss in another thread's call, if not yet thrown
   };
 
   Scopes() = default;
@@ -177,7 +178,7 @@ class Scopes {
   void reserve(std::size_t entries);
   void entries_changed();
 
-  static void set_resident(bool resident) noexcept;  // requires that the lock is held
+  static void set_resident(bool resident) noexcept;  // the lock must be held
 
   static std::atomic<bool> any_, resident_;
 
@@ -192,7 +193,7 @@ class Scopes {
   Coherence* left_ = nullptr;   // never destroyed, because its device can no longer be used
   Interval copying_to_host_{};  // bytes that count as newer until they have been copied to the host completely
   IntervalSet given_;           // data whose device addresses have been given to libraries
-  IntervalSet given_out_;       // the part of given_ that libraries may have written after anything else did
+  IntervalSet given_out_;       // the part of given_ in which a library may have made the latest write
 };
 
 }  // namespace ferry

@@ -14,8 +14,8 @@
 
 namespace ferry {
 
-// Returns the message about a loss. Clears it if this thread began the scope. Until then, each call of another thread
-// gets the message.
+// Returns the message about a loss. Clears the message if this thread began the scope. Until then, calls of all other
+// threads get the message, too.
 std::string Scopes::take_lost(Entry& entry) {
   std::string message = entry.lost;
   if (entry.thread == std::this_thread::get_id()) entry.lost.clear();
@@ -23,7 +23,7 @@ std::string Scopes::take_lost(Entry& entry) {
   return message;
 }
 
-// Checks data that the call doesn't name. Losses of data that belongs to other threads are left to those threads.
+// Checks the data of all scopes, for a call that may use any of it. Other threads report the losses of their own data.
 void Scopes::check_all() {
   for (Entry& entry : entries_)
     if (entry.lost.empty() || entry.thread == std::this_thread::get_id()) check(entry);
@@ -65,7 +65,7 @@ void Scopes::check(const DataRef& data) {
     if (entry.data.container() == data.container()) check(entry);
 }
 
-// Throws if the memory was unmapped, or freed under AddressSanitizer, because it must not be written any more.
+// Throws if the memory must not be written any more because it was unmapped, or was freed under AddressSanitizer.
 void Scopes::check_memory(Interval bytes) const {
   const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
   const Interval pages{bytes.begin / page * page, bytes.end};

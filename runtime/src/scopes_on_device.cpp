@@ -31,8 +31,8 @@ void Scopes::finish() {
   copying_to_host_ = {};
 }
 
-// Returns all bytes that must be in one mapping together with these. The data of each scope is mapped as a whole, so
-// that it needn't move.
+// Returns all bytes that must be in the same mapping as these. The data of each scope is mapped as a whole, so that it
+// needn't be moved later.
 Interval Scopes::with_overlapping(Interval bytes) const {
   for (bool grown = true; grown;) {
     grown = false;

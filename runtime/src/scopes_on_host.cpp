@@ -54,7 +54,7 @@ bool Scopes::is_newer(Interval bytes) {
   return coherence_ && coherence_->is_newer(bytes);
 }
 
-// Returns the address of the first byte that differs, or 0 if there is none.
+// Returns the address of the first byte that differs between device and host, or 0 if there is none.
 static std::uintptr_t first_difference(TransferQueue& queue, const Mapping& mapping, const PitchedRegion& region) {
   RegionBytes device(region), host(region);
   device.read_device(queue, mapping);
@@ -98,7 +98,7 @@ void Scopes::keep(OpenDevice& device, Interval bytes) {
         coherence.map(with_overlapping(part));
         coherence.kernel_reads(part);
       });
-    } catch (const NoRoom&) {  // then fewer errors are found
+    } catch (const NoRoom&) {  // fewer errors are found in that case
     }
   });
 }
@@ -144,7 +144,7 @@ void Scopes::update_device(const DataRef& data) {
     if (!coherence_ || bytes.empty()) return;
     given_out_.subtract(bytes);
     coherence_->overwritten(bytes);
-    IntervalSet again;  // data to copy to the device at once, because libraries don't announce reads
+    IntervalSet again;  // data to copy to the device right away, because libraries don't announce reads
     given_.each_inside(bytes, [&](Interval part) { again.add(part); });
     for (const Interval part : again.intervals()) coherence_->kernel_reads(part);
     if (!again.empty()) coherence_->queue().synchronize();

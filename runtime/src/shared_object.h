@@ -1,5 +1,5 @@
-// Tells whether an address is in the program, or in a shared library that dlclose may unload. This also works if the
-// runtime itself is in such a library.
+// Finds out whether an address is in the program, or in a shared library that dlclose may unload. This also works if
+// the runtime itself is in such a library.
 #pragma once
 
 namespace ferry {
@@ -10,12 +10,12 @@ bool may_be_unloaded() noexcept;
 // library. Returns null if the address is in the program itself.
 const char* library_of(const void* address) noexcept;
 
-// Keeps dlclose from unloading the library that contains `address`, because it has threads. Does nothing for the
+// Keeps dlclose from unloading the library that contains `address`, because threads run its code. Does nothing for the
 // program.
 void keep_loaded(const void* address) noexcept;
 
-// Returns whether the object is a static variable of the program or of a library. It is then destroyed when the process
-// ends.
+// Returns whether the object is a static variable of the program or of a library. Such an object is destroyed when the
+// process exits.
 bool is_static(const void* object) noexcept;
 
 }  // namespace ferry

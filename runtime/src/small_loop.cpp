@@ -27,8 +27,8 @@ FerryLoopBounds bounds_of(const FerryNest& call) {
 }
 
 // Returns whether it is worthwhile to copy the loop's newer data to the host, although it may have to be copied back.
-// It is, up to the number of bytes that could be copied in the time of the loop's launches. There is at least one
-// launch per iteration.
+// That is the case if copying takes no longer than the loop's launches would. There is at least one launch per
+// iteration.
 bool is_worth_its_copies(const DeviceCopies& copies, const Footprint& footprint, std::int64_t iterations) {
   bool newer = false;
   std::size_t bytes = 0;
@@ -41,8 +41,8 @@ bool is_worth_its_copies(const DeviceCopies& copies, const Footprint& footprint,
   return !newer || bytes / launch_in_bytes * 2 <= static_cast<std::size_t>(iterations);
 }
 
-// Checks the rows of tables. Throws if a row is in a device's own memory. Returns false if it isn't known which rows
-// are touched.
+// Checks that the host can read the rows of tables. Throws if a row is in a device's own memory. Returns false if it
+// isn't known which rows are touched.
 bool reaches_rows(const FerryNest& call, const FerryLoopBounds& bounds, const detail::Context& context,
                   OpenDevice& device, const FerryInput* inputs) {
   Footprint footprint;

@@ -46,7 +46,8 @@ FakeFrame fake_frame(void* fake_stack, std::uintptr_t at) {
   return real ? FakeFrame{{address(begin), address(end)}, address(real)} : FakeFrame{};
 }
 
-// Copies to the host what the range touches in the fake stack. Only its first or its last byte can be there.
+// Copies to the host the parts of the fake stack that the range touches. Only the range's first or last byte can be
+// there.
 void copy_fake_stack_to_host(Coherence& coherence, Interval touched, void* fake_stack, const FerryFrame& frame) {
   const FerryFrame& outer = outermost(frame);
   const FakeFrame around = fake_frame(fake_stack, address(&outer));

@@ -1,8 +1,8 @@
-// Decides which parts of the stack may stay on the device between statements. These are, first, named, whole variables
-// of the functions between the outermost call and here, because stubs report the ends of these variables (LocalArray).
-// Second, everything above the outermost call's frame, because it outlives that frame. The end of anything else isn't
-// reported: temporaries, extended or not, parameters, handlers' parameters, alloca, frames without a stub. So it is
-// copied to the host and dropped right after the nest that touched it.
+// Decides which parts of the stack may stay on the device between statements. First, named, whole variables of the
+// functions between the outermost call and here may stay, because stubs report when these variables are destroyed
+// (LocalArray). Second, everything above the outermost call's frame may stay, because it outlives that frame. Nothing
+// reports the destruction of anything else: temporaries, extended or not, parameters, handlers' parameters, alloca,
+// frames without a stub. Such data is copied to the host and dropped right after the nest that touched it.
 //
 //   higher   callers' arrays         stay
 //            ─── end of the outermost call's frame
@@ -11,7 +11,7 @@
 //   lower    ─── the runtime
 //
 // A frame ends at the stack pointer of its stub's caller. If a stub was inlined, all of the caller's frame counts as
-// the stub's, so more than necessary is copied to the host. Local variables in AddressSanitizer's fake stack are
+// the stub's, and more than necessary is copied to the host. Local variables in AddressSanitizer's fake stack are
 // treated as if they were in the real one.
 #pragma once
 

@@ -1,7 +1,7 @@
-// Writes messages for people to stderr. A program may close descriptor 2, and then open a file of its own that gets
-// this number. That file must not receive messages. So a line is written only if the descriptor refers to the same file
-// as when the program, or the library that contains the runtime, was loaded. A reopened or redirected stderr counts as
-// another file.
+// Writes messages for users to stderr. A program may close descriptor 2, and then open a file of its own that gets this
+// number. That file must not receive messages. So a line is written only if the descriptor still refers to the file
+// that it referred to when the program, or the library that contains the runtime, was loaded. A reopened or redirected
+// stderr counts as a different file.
 #pragma once
 
 namespace ferry {

@@ -20,7 +20,7 @@
 #endif
 
 #ifdef __GLIBC__
-// glibc's stream for standard error. Other streams are compared with its table of operations.
+// glibc's stream for standard error. A stream is glibc's own if it has the same table of operations.
 extern "C" [[gnu::weak]] const char _IO_2_1_stderr_[];
 #endif
 
@@ -32,7 +32,7 @@ namespace {
 
 #ifdef __GLIBC__
 
-// Returns a stream's table of operations. In glibc's ABI it follows the public part.
+// Returns a stream's table of operations. In glibc's ABI, it follows the public part of a FILE.
 const void* operations_of(const void* file) {
   const void* operations;
   std::memcpy(&operations, static_cast<const char*>(file) + sizeof(std::FILE), sizeof operations);
@@ -71,8 +71,8 @@ int descriptor_of(std::FILE*) { return -1; }
 
 using SyncBuffer = __gnu_cxx::stdio_sync_filebuf<char>;
 
-// Returns an object's table of virtual functions. It identifies the class even if the class is derived by a user and
-// has no type information.
+// Returns an object's table of virtual functions. The table identifies the class, even a user's derived class without
+// type information.
 const void* class_of(const void* object) {
   const void* functions;
   std::memcpy(&functions, object, sizeof functions);
@@ -106,7 +106,7 @@ struct FileBuffer : std::filebuf {
   static int descriptor(std::filebuf& buffer) { return (buffer.*(&FileBuffer::_M_file)).fd(); }
 };
 
-// Returns whether all facets of the locale are the library's. They are if the locale has a name.
+// Returns whether all facets of the locale are the library's own. That is the case if the locale has a name.
 bool is_librarys(const std::locale& locale) { return locale == std::locale::classic() || locale.name() != "*"; }
 
 #endif
@@ -135,7 +135,7 @@ bool OutputsKnown::is_known_buffer(std::ostream& stream) {
   if (!buffer || !is_of_library(buffer)) return false;
   if (!is_librarys(stream.getloc()) || !is_librarys(buffer->getloc())) return false;
   if (is_a<SyncBuffer>(buffer)) return is_known(static_cast<SyncBuffer*>(buffer)->file());
-  if (is_a<std::stringbuf>(buffer)) return true;  // its memory is on the heap and isn't used otherwise
+  if (is_a<std::stringbuf>(buffer)) return true;  // its memory is on the heap and has no other use
   auto& file = static_cast<std::filebuf&>(*buffer);
   if (FileBuffer::is_users(file)) return false;
   return !file.is_open() || is_known(FileBuffer::descriptor(file));

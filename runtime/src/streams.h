@@ -1,11 +1,11 @@
 // Decides whether host code that prints touches nothing but what it reads. While a device has the program's data,
 // streams are examined before each output.
 //
-//   a FILE of glibc's with a buffer of its own            known
+//   one of glibc's own FILEs, with its own buffer         known
 //   std::cout, a std::ofstream, a std::ostringstream      known
 //   fopencookie, fmemopen, open_memstream, popen          unknown: they run user code, or write user memory
 //   setvbuf(f, mine, …), pubsetbuf(mine, n)               unknown
-//   a stream buffer, facet or locale of the user's        unknown
+//   a user-defined stream buffer, facet or locale         unknown
 //   a file that the process has mapped                    unknown: output changes memory
 //
 // Output may also signal that data is ready: to another process with shared memory, or to a thread that reads the other
@@ -31,7 +31,7 @@ class OutputsKnown {
   bool is_known(std::FILE* file);
   // `buffer` is the result of the stream's rdbuf(), which shows whether the stream is libstdc++'s at all.
   bool is_known(std::ostream& stream, const void* buffer);
-  // Returns the memory that another process may access, perhaps after waiting for output. Returns null if it is
+  // Returns the memory that another process may access, perhaps after waiting for output. Returns null if that is
   // unknown.
   const std::vector<Interval>* shared();
 

@@ -16,7 +16,7 @@
 
 namespace ferry {
 
-// The smallest number of bytes for a thread. Reading so many takes several times as long as waking another thread.
+// The smallest number of bytes for a thread. Reading this many takes several times as long as waking another thread.
 constexpr std::size_t least_stretch = std::size_t{1} << 18;
 
 template <class Inspect>

@@ -12,9 +12,9 @@ struct FerryLoopBounds;
 
 namespace ferry {
 
-// What the tag of a stub's buffer or object says.
+// The information in the tag of a stub's buffer or object.
 struct Tagged {
-  std::size_t bytes, each;  // the size of an element; the number of elements in a unit that size() counts, or 0
+  std::size_t bytes, each;  // the size of an element; the number of elements in a unit of size(), or 0
   bool real;                // whether the elements are floating-point numbers
   long long terminators;    // 1 for a string, which has one more element than size() counts, else 0
 };

@@ -23,7 +23,7 @@ constinit thread_local bool ForHostCode::here_ = false;
 
 namespace {
 
-// Never destroyed, because threads may still be tracing while the process ends.
+// Never destroyed, because threads may still be tracing while the process exits.
 struct State {
   std::mutex mutex;
   std::atomic<TraceMode> mode{TraceMode::none};
@@ -31,7 +31,7 @@ struct State {
   pid_t process = getpid();
   Tally tally;
   Profile profile;
-  std::set<std::string> emptied;  // the places that scopes_emptied() has reported
+  std::set<std::string> emptied;  // the source locations that scopes_emptied() has reported
 };
 
 State& state() {
@@ -75,7 +75,7 @@ const char* category(Kind kind) {
   return "";
 }
 
-// Reports the sum of those events that aren't reported one by one.
+// Reports the sum of the events that aren't reported one by one.
 void tell_more(const std::string& text, Kind kind, const Sum& sum) {
   if (state().mode == TraceMode::json)
     return add_instant("more", text,
@@ -136,8 +136,8 @@ std::uint64_t touched_bytes(const Launched& launched) {
   return launched.footprint ? touched_arrays(*launched.footprint).bytes : 0;
 }
 
-// Finishes the trace. Runs after static objects have been destroyed, because their destructors may still call offloaded
-// functions, or when the library that contains the runtime is unloaded.
+// Finishes the trace. Runs when the library that contains the runtime is unloaded, or after static objects have been
+// destroyed, because their destructors may still call offloaded functions.
 __attribute__((destructor(102))) void write_at_exit() {
   leave_signals();
   if (!enabled.load()) return;

@@ -29,7 +29,7 @@ void configure(const Environment& environment);
 
 inline Place place_of(const FerrySite& site) { return {site.ferry_function, site.ferry_file, site.ferry_line}; }
 
-// Sets the place of what this thread is doing, as long as this object exists.
+// While this object exists, events of this thread belong to this place in the source.
 class At {
  public:
   explicit At(const Place& place) noexcept : set_(on()) {
@@ -58,11 +58,11 @@ struct Copy {
   bool to_device;
   std::size_t bytes, rows;
   Interval host;               // from the first to the last byte, including gaps
-  const void* sent = nullptr;  // for copies to the device, where contiguous bytes are read
+  const void* sent = nullptr;  // for a copy of contiguous bytes to the device: where they are read
 };
 
-// While this object exists, copies to the host are for code that the host runs in the middle of a call, which is a host
-// step or a fallback.
+// While this object exists, copies to the host count as made for code that the host runs in the middle of a call, that
+// is, for a host step or a fallback.
 class ForHostCode {
  public:
   ForHostCode() noexcept : around_(here_) { here_ = true; }
@@ -76,10 +76,11 @@ class ForHostCode {
   const bool around_;
 };
 
-// Reports that all data of scopes is copied to the host because of what the thread is doing. Reports it once per place.
+// Reports that all data of scopes is copied to the host because of what the thread is doing. Does so once per source
+// location.
 void scopes_emptied();
 
-// A kernel as it is launched. `loops` are the grid's loops. `footprint` is what the kernel touches, or null if the
+// A launch of a kernel. `loops` are the grid's loops. `footprint` is what the kernel touches, or null if the launch's
 // footprint covers several kernels.
 struct Launched {
   const FerrySite& site;
@@ -95,7 +96,7 @@ class Span {
   Span() : on_(on()) {
     if (on_) start_ = Clock::now();
   }
-  // `launched()` must return a Launched. `timed` says that the kernel has ended.
+  // `launched()` must return a Launched. `timed` says whether the kernel has ended.
   template <class F>
   void kernel(const F& launched, bool timed) const {
     if (on_) record_kernel(launched(), timed);
@@ -114,8 +115,8 @@ class Span {
   Clock::time_point start_;
 };
 
-// Returns whether kernels that end later are to be timed. If so, late_kernel() records each kernel. The kernel began at
-// `start`, and its arguments are what arguments_of() returned when it was launched.
+// Returns whether kernels that end later are to be timed. If so, call late_kernel() for each kernel, with its start
+// time and with what arguments_of() returned when it was launched.
 bool times_kernels() noexcept;
 std::string arguments_of(const Launched& launched);
 void late_kernel(const FerrySite& site, const std::string& arguments, Clock::time_point start,
@@ -128,11 +129,12 @@ void range(const char* buffer, bool written, std::uintptr_t begin, std::uintptr_
 // without a trace.
 void fallback(const FerrySite& site, const char* guard, const std::string& remedy);
 
-// Records a nest whose kernel has reached an end of the program or of the function. Its results are then discarded.
+// Records a nest whose kernel has reached an exit from the program or the function. The kernel's results are then
+// discarded.
 void ended(const FerrySite& site);
 
-// Records a nest that isn't worth a launch, or a host loop with all nests inside it. This isn't a fallback, because
-// nothing has failed.
+// Records a nest that isn't worth a launch, or a host loop that stays on the host with all nests inside it. This isn't
+// a fallback, because nothing has failed.
 void left_on_host(const Place& place);
 
 }  // namespace ferry::trace

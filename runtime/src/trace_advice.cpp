@@ -1,5 +1,5 @@
-// A profile's advice: of each kind of finding the largest come first, with five in all, so that repeated runs give the
-// same advice.
+// A profile's advice. Shows the largest findings of each kind first, and at most five in all, so that repeated runs
+// give the same advice.
 #include "environment.h"
 #include "trace_code_names.h"
 #include "trace_profile.h"
@@ -32,12 +32,12 @@ std::string size_text(std::uint64_t bytes) {
                    : std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + units[unit];
 }
 
-// Returns the function of a place, like "axpy" for "axpy k.cpp:1".
+// Returns the function's name in a place, like "axpy" for "axpy k.cpp:1".
 std::string function_of(const std::string& place) { return place.substr(0, place.rfind(' ')); }
 
 using ByArray = std::pair<std::string, std::string>;
 
-// What has happened to the arrays that a single remedy helps.
+// The findings about all arrays for which the same remedy helps.
 struct Together {
   std::vector<ByArray> keys;  // the one with the most bytes comes first
   std::uint64_t count = 0, bytes = 0;
@@ -67,7 +67,7 @@ struct Together {
   }
 };
 
-// Groups the wastes that are worth a line by group_of(key).
+// Groups wasted copies by group_of(key). Omits those that aren't worth a line.
 template <class Wastes, class GroupOf>
 std::map<std::string, Together> together(const Wastes& wastes, const GroupOf& group_of) {
   std::vector<std::pair<std::uint64_t, ByArray>> worth;
@@ -86,8 +86,7 @@ std::map<std::string, Together> together(const Wastes& wastes, const GroupOf& gr
 
 }  // namespace
 
-// Returns the function that has called the offloaded function most often. If the stub is inlined, its code is in the
-// caller.
+// Returns the function that has called the offloaded function most often. The stub may have been inlined into it.
 Profile::Caller Profile::caller_of(const std::string& function) const {
   const auto calls = callers_.find(unqualified(function));
   if (calls == callers_.end()) return {};
@@ -106,7 +105,7 @@ Profile::Caller Profile::caller_of(const std::string& function) const {
   return {name, is_annotated(name) ? Caller::Kind::annotated : Caller::Kind::plain};
 }
 
-// Returns whether calls of the function have been counted, which only stubs announce.
+// Returns whether calls to the function have been counted. Only annotated functions have stubs that announce calls.
 bool Profile::is_annotated(const std::string& name) const {
   const auto calls = callers_.find(unqualified(name));
   return calls != callers_.end() && std::any_of(calls->second.begin(), calls->second.end(), [&](const auto& entry) {
@@ -114,7 +113,7 @@ bool Profile::is_annotated(const std::string& name) const {
          });
 }
 
-// Returns what to write around the calls of an offloaded function, so that data stays on the device between them.
+// Returns what to write around the calls to an offloaded function, so that data stays on the device between them.
 std::string Profile::hold_at(const Caller& caller, const std::string& function) {
   switch (caller.kind) {
     case Caller::Kind::unknown:
@@ -221,7 +220,7 @@ std::vector<std::string> Profile::advice() const {
     if (added) entry->second = caller_of(function);
     return entry->second;
   };
-  // One remedy helps all arrays that calls by the same function send.
+  // One remedy helps for all arrays that are copied during calls from the same function.
   const auto group_of = [&](const ByArray& key) { return caller(key).name.empty() ? key.second : caller(key).name; };
   const auto held = [&](const auto& wastes, const char* happened, const char* also) {
     Findings findings;

@@ -68,12 +68,13 @@ class MappedFile {
   std::size_t size_ = 0;
 };
 
-// Returns whether this is the second name of a stub (FERRY_AT in <ferry/driver.h>), which no user knows.
+// Returns whether this is the second, generated name of a stub (FERRY_AT in <ferry/driver.h>), which means nothing to
+// users.
 bool is_generated(const char* name, std::size_t size) {
   return memmem(name, size, "ferry_defined_", std::strlen("ferry_defined_")) != nullptr;
 }
 
-// Returns the name of the symbol that this section's table has for the address, or "".
+// Returns the name of the symbol at the address, according to this section's table, or "".
 std::string name_in(const MappedFile& file, const ElfW(Shdr) & table, const ElfW(Shdr) & names,
                     std::uintptr_t address) {
   const std::uint64_t count = table.sh_size / sizeof(ElfW(Sym));

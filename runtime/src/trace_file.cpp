@@ -23,15 +23,15 @@ constexpr std::size_t chunk_bytes = std::size_t{1} << 17;  // larger than any ev
 constexpr std::chrono::milliseconds longest_wait{100};     // how long an event waits at most while others arrive
 constexpr char opening[] = "{\"displayTimeUnit\": \"ns\",\n\"traceEvents\": [";
 
-// Events that are waiting to be written, and where they go in the file. The first `size` bytes are always whole events,
-// even if a signal handler reads them.
+// Events that are waiting to be written, and their position in the file. The first `size` bytes are always whole
+// events, even if a signal handler reads them.
 struct Chunk {
   off_t at = 0;
   std::atomic<std::size_t> size{0};
   char bytes[chunk_bytes];
 };
 
-// Formats numbers and names. Doesn't use functions that a signal handler must not call.
+// Formats numbers and names. Uses only functions that a signal handler may call.
 class SmallText {
  public:
   void add(const char* text) {
@@ -147,7 +147,7 @@ class File {
   }
 
  private:
-  // Records which thread holds the lock. A signal handler that interrupts that thread must know it.
+  // Records which thread holds the lock. A signal handler needs to know whether it has interrupted that thread.
   class Holding {
    public:
     explicit Holding(std::atomic<pid_t>& holder) noexcept : holder_(holder) { holder_.store(gettid()); }
@@ -163,8 +163,8 @@ class File {
     return name[0] == '/' || !getcwd(folder, sizeof folder) ? name : std::string(folder) + "/" + name;
   }
 
-  // Opens a file that no other process writes to, even if that process starts at the same moment (MPI ranks). Anything
-  // but a regular file is opened as it is.
+  // Opens a file to which no other process writes, even if several start at the same moment (MPI ranks). Anything but a
+  // regular file is opened as it is.
   static int open_new(const char* name) noexcept {
     constexpr int always = O_WRONLY | O_CREAT | O_CLOEXEC;
     for (;;) {
@@ -176,7 +176,7 @@ class File {
     }
   }
 
-  // Keeps the descriptor, but moves it far away from the numbers of the program's own files.
+  // Keeps the descriptor, but moves it to a number far from those of the program's own files.
   bool keep(int opened, bool is_new) noexcept {
     struct stat file{};
     if (opened < 0 || fstat(opened, &file) != 0) return false;
@@ -209,7 +209,7 @@ class File {
     return write_all(file, parts, 2, chunk.at);
   }
 
-  // Writes the current chunk. Its text stays unchanged until the other chunk contains what follows.
+  // Writes the current chunk. Its text stays unchanged until the other chunk contains the text that follows.
   bool flush() noexcept {
     Chunk& chunk = *current_.load();
     const std::size_t size = chunk.size.load();

@@ -1,6 +1,6 @@
 // The file of FERRY_TRACE=FILE.json, in Chrome's format. After each write it is a complete JSON document: events
-// overwrite the closing text, which is then written again with the totals so far. So the file of a program that was
-// killed can be opened, too. It only lacks the events since the last write, at most a tenth of a second.
+// overwrite the closing text, which is then written again with the totals so far. So even the file of a program that
+// was killed can be opened. It only lacks the events since the last write, at most a tenth of a second earlier.
 //
 //   {"displayTimeUnit": "ns", "traceEvents": [
 //   {"name": "heat heat.cpp:12", …},                                  add_event()
@@ -33,8 +33,8 @@ void add_event(const std::string& object);
 // Writes pending events and closes the file.
 void finish_file() noexcept;
 
-// In a signal handler, writes pending events (async-signal-safe). `ends` says that the process is ending, so nothing
-// more is written.
+// In a signal handler, writes pending events (async-signal-safe). If `ends`, the process is exiting, and nothing is
+// written after this.
 void flush_in_handler(bool ends) noexcept;
 
 }  // namespace ferry::trace

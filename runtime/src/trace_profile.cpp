@@ -98,8 +98,8 @@ void Profile::copy(const Place& place, const Copy& copy, std::int64_t nanosecond
   if (waste) ++waste->count, waste->bytes += copy.bytes;
 }
 
-// Returns the counter for this copy if the same bytes have been sent for the same loop before and haven't changed.
-// Otherwise returns null.
+// Returns the counter of unchanged copies for this copy, if the same bytes have been sent for the same loop before and
+// haven't changed. Otherwise returns null.
 Profile::Waste* Profile::find_unchanged(const std::string& place, const Copy& copy) {
   const auto begin = std::chrono::steady_clock::now();
   const std::tuple key{place, copy.host.begin, copy.bytes};
@@ -146,7 +146,7 @@ void Profile::apart_outside(std::int64_t nanoseconds) {
   apart_outside_ += nanoseconds;
 }
 
-// Returns how much of the program's time no thread was in a call.
+// Returns for how long no thread was in a call.
 std::int64_t Profile::outside(std::int64_t nanoseconds) const {
   const std::int64_t inside = inside_ + (threads_inside_ > 0 ? nanoseconds - inside_since_ : 0);
   return std::max<std::int64_t>(0, nanoseconds - inside - apart_outside_);
@@ -186,7 +186,7 @@ std::vector<Profile::Line> Profile::lines(std::int64_t nanoseconds) const {
 std::vector<std::string> Profile::table(std::int64_t nanoseconds) const {
   const std::lock_guard lock(mutex_);
   const std::vector<Line> lines = this->lines(nanoseconds);
-  nanoseconds -= hashing_;  // without a trace, this time wouldn't be needed
+  nanoseconds -= hashing_;  // without a trace, this time wouldn't be spent
   const std::string calls = calls_ == 0   ? ""
                             : calls_ == 1 ? ", 1 call of offloaded functions"
                                           : ", " + std::to_string(calls_) + " calls of offloaded functions";

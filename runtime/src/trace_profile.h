@@ -24,13 +24,13 @@
 
 namespace ferry::trace {
 
-std::string array_text(const std::string& array);  // returns the name, in quotes if there is one
+std::string array_text(const std::string& array);  // returns the name in quotes, if there is one
 std::string time_text(std::int64_t nanoseconds);   // returns text like "412.345 ms"
 
 class Profile {
  public:
-  // A copy of one array, or of adjacent arrays, in call number `call`. `sent` are the bytes that are copied to the
-  // device, if they are contiguous. `for_host_code` says that the copy is in the middle of a call.
+  // A copy of one array, or of adjacent arrays, in call number `call`. `sent` points to the bytes that are copied to
+  // the device, if they are contiguous. `for_host_code` says whether the copy is made in the middle of a call.
   struct Copy {
     bool to_device = false, for_host_code = false;
     std::uint64_t call = 0;
@@ -40,8 +40,8 @@ class Profile {
     const void* sent = nullptr;
   };
 
-  // `bytes` is how many bytes the kernel is certain to read or write, or 0 if unknown. `on_gpu` says that the kernel's
-  // time is recorded later.
+  // `bytes` is the number of bytes that the kernel is certain to read or write, or 0 if unknown. `on_gpu` says whether
+  // the kernel's time is recorded later.
   struct Launch {
     std::uint64_t iterations = 0, bytes = 0;
     bool on_gpu = false;
@@ -55,10 +55,10 @@ class Profile {
   void call(const Call& call);
   // Records that a thread's outermost call has begun or ended. `now` is in nanoseconds since the program began.
   void outermost(bool begins, std::int64_t now);
-  // Records the time of a copy or a kernel that isn't in a call.
+  // Records the time of a copy or a kernel outside calls.
   void apart_outside(std::int64_t nanoseconds);
 
-  // Return lines without "ferry: ". `nanoseconds` is how long the program has run so far.
+  // Both functions return lines without "ferry: ". `nanoseconds` is how long the program has run so far.
   std::vector<std::string> table(std::int64_t nanoseconds) const;
   std::vector<std::string> advice() const;
 
@@ -77,7 +77,7 @@ class Profile {
     const void *inside, *caller;
     auto operator<=>(const Codes&) const = default;
   };
-  // What was last sent at one place for one loop.
+  // What was last sent from one address for one loop.
   struct Sent {
     std::uint64_t hash = 0, call = 0;
     bool known = false;
@@ -101,7 +101,7 @@ class Profile {
   };
   using Findings = std::vector<Finding>;
 
-  // `name`: of a plain or an annotated function.
+  // `name` is the name of a plain or an annotated function.
   struct Caller {
     enum class Kind : unsigned char { unknown, closure, plain, annotated };
     std::string name;
@@ -118,21 +118,21 @@ class Profile {
   Findings idle() const;
 
   mutable std::mutex mutex_;
-  std::map<std::tuple<What, std::string, std::string>, Row> rows_;  // array, place
-  std::map<std::string, Row> left_;                                 // loops that were too small, by place
-  std::map<std::string, Launches> launches_;                        // by place
+  std::map<std::tuple<What, std::string, std::string>, Row> rows_;  // keyed by kind, array and place
+  std::map<std::string, Row> left_;                                 // loops that were too small, keyed by place
+  std::map<std::string, Launches> launches_;                        // keyed by place
   struct Fallbacks {
     std::uint64_t count = 0;
     std::string remedy;
   };
   std::map<std::pair<std::string, std::string>, Fallbacks> fallbacks_;  // keyed by place and guard
   std::map<std::tuple<std::string, std::uintptr_t, std::uint64_t>, Sent> sent_;
-  // Where arrays begin that were copied to the host at the end of a function and haven't been sent since.
+  // The addresses of arrays that were copied to the host at the end of a function and haven't been sent since.
   std::set<std::uintptr_t> copied_to_host_;
-  std::map<ByArray, Waste> unchanged_, unchanged_inside_, returned_;  // unchanged_inside_: within one call
-  std::int64_t hashing_ = 0;                                          // the time for hashing, in nanoseconds
+  std::map<ByArray, Waste> unchanged_, unchanged_inside_, returned_;  // unchanged_inside_ counts copies within one call
+  std::int64_t hashing_ = 0;                                          // the time spent on hashing, in nanoseconds
   std::uint64_t calls_ = 0;
-  std::map<std::string, std::map<Codes, std::uint64_t>> callers_;  // keyed by function: numbers of calls
+  std::map<std::string, std::map<Codes, std::uint64_t>> callers_;  // the number of calls, keyed by function
   unsigned threads_inside_ = 0;                                    // how many threads are in a call
   std::int64_t inside_since_ = 0, inside_ = 0, apart_outside_ = 0;
 };

@@ -12,13 +12,13 @@ namespace {
 
 struct Open {
   Call call;
-  const FerryFrame* frame;  // null if it is a loop
-  const void* end;          // where its part of the stack ends
+  const FerryFrame* frame;  // null if the entry is a loop
+  const void* end;          // where the stack frame ends
   Clock::time_point begin;
   // A section of host code in a call, which runs while the runtime isn't entered.
   Activity activity;
   Place place;
-  std::int64_t own;  // a loop's time, except for loops and calls inside it
+  std::int64_t own;  // a loop's time, excluding loops and calls inside it
 };
 
 // Trivially destructible, so it outlives all other objects of its thread. Calls nested more deeply than `most` count as
@@ -27,7 +27,7 @@ struct Sections {
   static constexpr unsigned most = 64;
   Open open[most];
   unsigned depth;
-  unsigned entered;         // how often the runtime was entered and not left yet
+  unsigned entered;         // how many entries into the runtime haven't been left yet
   std::int64_t told_apart;  // nanoseconds since `mark` that have their own events
   Clock::time_point mark;   // the time at which the current section began
   Place entered_for;
@@ -37,7 +37,7 @@ struct Sections {
 
 constinit thread_local Sections sections{};
 
-// Returns the time since the mark, except for what has events of its own. Moves the mark to `now`.
+// Returns the time since the mark, excluding time that has its own events. Moves the mark to `now`.
 std::int64_t move_mark(Clock::time_point now) {
   const std::int64_t took = std::chrono::duration_cast<std::chrono::nanoseconds>(now - sections.mark).count();
   sections.mark = now;
@@ -85,8 +85,8 @@ unsigned open_calls() {
   return calls;
 }
 
-// Returns the address at which the caller of the stub continues. Returns null if this machine doesn't keep it at a
-// fixed place.
+// Returns the address at which the caller of the stub continues. Returns null if the address isn't at a fixed position
+// on this machine.
 const void* caller_of(const FerryFrame& frame) {
 #ifdef __x86_64__
   return static_cast<const void* const*>(frame.ferry_end)[-1];
@@ -155,7 +155,7 @@ void leave_call(const char* function, const void* below) noexcept {
   if (found == 0) return;
   const KeptErrno kept;
   const Clock::time_point now = Clock::now();
-  move_mark(now);  // the runtime has only just been left
+  move_mark(now);  // the runtime has just been left
   while (sections.depth >= found) pop(now);
 }
 

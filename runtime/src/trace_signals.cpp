@@ -31,7 +31,7 @@ bool is_ignored(const struct sigaction& action) {
   return !(action.sa_flags & SA_SIGINFO) && action.sa_handler == SIG_IGN;
 }
 
-// Returns whether an instruction has raised the signal. Such a signal comes again when the handler returns.
+// Returns whether an instruction has raised the signal. Such a signal is raised again when the handler returns.
 bool is_fault(int number, const siginfo_t& info) {
   return info.si_code > 0 && (number == SIGSEGV || number == SIGBUS || number == SIGFPE || number == SIGILL);
 }
@@ -45,7 +45,7 @@ void on_signal(int number, siginfo_t* info, void* context) {
   flush_in_handler(ends);
   if (ends) {
     sigaction(number, &before, nullptr);
-    if (!is_fault(number, *info)) raise(number);  // it stays blocked until the handler returns
+    if (!is_fault(number, *info)) raise(number);  // the signal stays blocked until the handler returns
   } else if (before.sa_flags & SA_SIGINFO) {
     before.sa_sigaction(number, info, context);
   } else {

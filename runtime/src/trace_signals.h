@@ -1,6 +1,6 @@
-// Also writes the trace's file if a signal ends the process: SIGABRT, SIGSEGV, SIGTERM and others that do so by
-// default. The process still ends by that signal. A handler that the program installed earlier runs as if it were
-// alone, and an ignored signal stays ignored. A handler that the program installs later replaces this one.
+// Writes the trace's file even if a signal ends the process: SIGABRT, SIGSEGV, SIGTERM and others that do so by
+// default. The process still ends by that signal. A handler that the program installed earlier still runs as usual, and
+// an ignored signal stays ignored. A handler that the program installs later replaces this one.
 #pragma once
 
 namespace ferry::trace {

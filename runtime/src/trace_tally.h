@@ -1,5 +1,5 @@
-// Decides which events a trace reports one by one. These are the first few thousand of each kind at each place. Later
-// events are summed. A sum is reported when it has as many events as were reported before, and at the end. So a trace
+// Decides which events a trace reports one by one: the first few thousand of each kind at each place. Later events are
+// summed. A sum is reported when it has as many events as were reported before, and at the program's exit. So a trace
 // of millions of launches has at most some tens of megabytes, and its totals are exact.
 //
 //   if (tally.tells({Kind::kernel, place_of(site)}, {1, nanoseconds, 0}, more)) …              // in detail
@@ -23,7 +23,7 @@ struct Place {
   unsigned line;
   bool ends = false;  // whether the event is the end of the function
 
-  auto operator<=>(const Place&) const = default;  // compares the names' addresses, not their text
+  auto operator<=>(const Place&) const = default;  // compares the addresses of names, not their text
 };
 
 std::string description(const Place& place);
@@ -51,8 +51,8 @@ struct Sum {
 // Counts events. Thread-safe.
 class Tally {
  public:
-  // How many events are reported in detail: of one kind at one place; in all; and of one kind at one place once `most`
-  // events have been reported.
+  // Limits for events that are reported in detail: of one kind at one place; in all; and of one kind at one place once
+  // `most` events have been reported.
   static constexpr std::uint64_t most_of_one = 5000, most = 100'000, least_of_one = 10;
   // How many pairs of a kind and a place have their own totals. The remaining pairs share one total per kind.
   static constexpr std::size_t most_places = 4096;

@@ -21,7 +21,7 @@ class TransferQueue {
   trace::ArrayNames& names() { return names_; }
   Results& results() { return results_; }
 
-  // Copies to the device. If `host` is itself a copy of host bytes, `array` is where these are.
+  // Copies to the device. If `host` is itself a copy of host bytes, `array` is the address of the original bytes.
   void to_device(void* device, const void* host, std::size_t bytes, std::uintptr_t array = 0) {
     trace::Span span;
     device_.copy_to_device(stream_, device, host, bytes);
@@ -75,8 +75,8 @@ class TransferQueue {
     trace::Clock::time_point given;
   };
 
-  // Records the kernels' times. The device's clock isn't the host's, so the first kernel is assumed to begin when it
-  // was given to the device.
+  // Records the kernels' times. The device's clock isn't the host's, so the first kernel is assumed to begin when it is
+  // given to the device.
   void tell_kernels() {
     const Kernel& first = kernels_.front();
     for (const Kernel& kernel : kernels_) {
@@ -105,7 +105,7 @@ class TransferQueue {
   trace::ArrayNames names_;
   Results results_;
   Mark* begun_ = nullptr;        // the beginning of the kernel that is being launched
-  std::vector<Kernel> kernels_;  // kernels for which nothing has waited yet
+  std::vector<Kernel> kernels_;  // kernels that nothing has waited for yet
 };
 
 }  // namespace ferry

@@ -32,8 +32,8 @@ namespace {
 
 constexpr unsigned long long none = ~0ULL;
 
-// The base address that kernels use for a buffer whose elements aren't known. It is chosen so that addresses are in the
-// order of subscripts.
+// The base address that kernels use for a buffer with unknown elements. With this base, addresses are in the order of
+// subscripts.
 constexpr std::uintptr_t nowhere = std::uintptr_t{1} << 62;
 
 Interval hull(Interval a, Interval b) {

@@ -5,9 +5,9 @@
 //   try 1   available: grid[0, 100)        missed: the reads at grid[499] to grid[749]
 //   try 2   available: grid[0, 1500)       none missed: these are the results
 //
-// In the device's own memory, the range is what accesses with known ranges touch, and what earlier launches have
-// learned. In the host's memory, each read is the program's own read. The range there is all memory around the pointer
-// that the nest doesn't write, because outside it a read might find what another iteration has written.
+// In the device's own memory, the range consists of what accesses with known ranges touch, and of what earlier launches
+// have learned. In the host's memory, each read is the program's own read. The range there is all memory around the
+// pointer that the nest doesn't write, because outside it a read might find what another iteration has written.
 #pragma once
 
 #include "footprint.h"
@@ -33,7 +33,7 @@ struct Reach {
   Interval available{0, 0}, needed{0, 0};
 };
 
-// What launches of one nest have found out about its reach. Thread-safe.
+// What launches of one nest have found out about how far it reads. Thread-safe.
 class LearnedReaches {
  public:
   // Returns what is known about the buffer with this base. The reach is empty if nothing is known.
@@ -72,7 +72,7 @@ class TriedReads {
 
   // Call these in this order while a launch is described. add_record() adds the buffer in which the kernel notes reads
   // that miss. find_ranges() adds the available elements to the footprint. `in_place` says whether kernels read the
-  // host's memory itself.
+  // host's memory directly.
   void add_record(const Description& description, Footprint& footprint);
   void find_ranges(Footprint& footprint, const LearnedReaches& learned, bool in_place);
   // Shrinks the ranges to the footprint. Call it after the guards, which may have reduced what can be touched.
@@ -116,7 +116,7 @@ class TriedReads {
   bool in_place_ = false;
 };
 
-// Makes the device's bytes of a surplus valid, for one tried launch only. Their memory may belong to another array now
+// Limits the validity of surplus bytes on the device to one tried launch. Their memory may belong to another array, now
 // or soon, and host writes outside arrays on the device aren't announced.
 class Surplus {
  public:
@@ -129,9 +129,9 @@ class Surplus {
 
 namespace detail {
 
-// Returns the next range, in whole elements from `base` on. It contains `known` and `missed`, and as much again beyond
-// `missed`, as far as `most` and `can_read` allow.
-//   can_read(Interval): the readable part that includes its first byte or, `backwards`, its last one
+// Returns the next range, in whole elements from `base` on. It contains `known` and `missed`, and extends as far again
+// beyond `missed`, within the limits of `most` and `can_read`.
+//   can_read(bytes): returns the readable part that includes the first byte or, if `backwards`, the last one
 using Readable = std::function<Interval(Interval bytes, bool backwards)>;
 Interval grown(Interval known, Interval missed, Interval most, std::uintptr_t base, std::size_t element,
                const Readable& can_read);

@@ -14,7 +14,7 @@ namespace ferry {
 
 void Launcher::meets_function(bool none, const void* function, const char* name) {
   if (!*name) return;
-  if (none) return copy_all_to_host();  // the original loop doesn't call it, or ends the program
+  if (none) return copy_all_to_host();  // the original loop doesn't call the null pointer, or ends the program
   Dl_info known{};
   const bool named = function && dladdr(function, &known) && known.dli_sname && known.dli_saddr == function;
   const std::string symbol = named ? std::string(" (") + known.dli_sname + ")" : "";

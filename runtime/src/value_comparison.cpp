@@ -60,7 +60,7 @@ std::string shown_bytes(const unsigned char* value, std::size_t bytes) {
   return bytes > 16 ? text + " …" : text;
 }
 
-// Returns an integer as text. It isn't known whether the integer is signed.
+// Returns an integer as text. Whether the integer is signed isn't known.
 template <class T>
 std::string shown_integer(const unsigned char* value) {
   const T number = read<T>(value);

@@ -2,7 +2,7 @@
 //
 //   integers, and whatever isn't a number                     equal bytes
 //   floating-point numbers, computed in the same order        equal bytes, or both a NaN
-//   sums in another order                                     relative: at most one unit in the last place per term
+//   sums in a different order                                 relative: at most one unit in the last place per term
 //   with functions of <cmath>, on a GPU; with contraction     relative: 2^12 units in the last place
 //
 // The tolerance of FERRY_VERIFY=relative= replaces all of these.
@@ -14,7 +14,7 @@
 
 namespace ferry {
 
-// By how much floating-point results of a kernel may differ.
+// How much floating-point results of a kernel may differ from the loop's.
 struct Licence {
   double ulps = 0;       // units in the last place
   double relative = -1;  // the user's own bound, which replaces `ulps`; negative if there is none

@@ -1,6 +1,6 @@
 // The range of a data-dependent number: `col[k]`, `std::min(x + r, w - 1)`, `in[x < 0 ? x + n : x]`. It is computed by
-// interval arithmetic (R. E. Moore, 1966) in mathematical integers. An end that only a type bounds isn't *known*. For a
-// container, such an end is clipped. For a pointer, it is then unknown how far the accesses reach.
+// interval arithmetic (R. E. Moore, 1966) in mathematical integers. An end isn't *known* if only a type limits it. For
+// a container, such an end is clipped. For a pointer, the extent of the accesses is then unknown.
 #pragma once
 
 #include "index.h"
@@ -28,14 +28,14 @@ inline ValueSpan any_value(IntegerType type) {
   return {type.is_signed ? -end : 0, end - 1, known || !type.is_signed, known};
 }
 
-// Returns the span with known ends if it fits 16 bits. If a type and a constant bound a range, as in `hash >> 24` or `x
-// / 65536`, it is then treated like the range of a type with so few bits.
+// Returns the span with known ends if it fits 16 bits. If a type and a constant limit a range, as in `hash >> 24` or `x
+// / 65536`, it is then treated like the range of a 16-bit type.
 inline ValueSpan within_16_bits(ValueSpan span) {
   const bool fits = span.low >= -32768 && span.high <= 65535;
   return {span.low, span.high, fits || span.low_known, fits || span.high_known};
 }
 
-// Returns the span. If an end is outside 64 bits and might therefore wrap, returns any value.
+// Returns the span. An end outside 64 bits might wrap, so it is replaced by a limit that counts as unknown.
 inline ValueSpan settled(ValueSpan span) {
   const detail::Wide limit = detail::Wide(1) << 64;
   const auto leaves = [&](detail::Wide end) { return end < -limit || end > limit; };
@@ -161,7 +161,7 @@ inline ValueSpan except(ValueSpan a, const ValueSpan& b) {
   return a;
 }
 
-// Returns the range of a loop's variable: the values from `first` to `last`, for any values of both.
+// Returns the range of a loop's variable: from the least value of `first` to the greatest value of `last`.
 inline ValueSpan between(const ValueSpan& first, const ValueSpan& last) {
   if (first.empty() || last.empty()) return {};
   return {first.low, last.high, first.low_known, last.high_known};

@@ -22,17 +22,17 @@ struct State {
   VerifyWish wish;
   Counts counts;
   std::set<std::string> nests, told;                                        // sets of instances, see instance()
-  std::set<std::string> differing, overwritten, undecided, without_memory;  // sets of places
+  std::set<std::string> differing, overwritten, undecided, without_memory;  // source locations
   std::set<std::string> found;                                              // names in FERRY_VERIFY that were found
 };
 
-State& state() {  // never destroyed: threads may still compare while the process ends
+State& state() {  // never destroyed: threads may still compare while the process exits
   static State& instance = *new State;
   return instance;
 }
 
 constexpr int not_ending = -1;
-std::atomic<int> status{not_ending};  // the status with which the process is ending
+std::atomic<int> status{not_ending};  // the status with which the process is exiting
 std::atomic<bool> forked{false};
 
 std::string place(const FerrySite& site) {
@@ -71,8 +71,8 @@ bool names(const std::string& name, const std::string& function) {
   return ends_with_name(function, name) || ends_with_name(plain_name(function), name);
 }
 
-// Returns a text that identifies a nest. All instances of a template have the same place, so the function and the text
-// count, too.
+// Returns a text that identifies a nest. All instances of a template have the same source location, so the function and
+// the text count, too.
 std::string instance(const FerrySite& site) {
   return place(site) + "\n" + site.ferry_function + "\n" + (site.ferry_text ? site.ferry_text : "");
 }
@@ -137,8 +137,8 @@ std::string said(const State& s) {
   return text;
 }
 
-// Reports a checked launch if its original loop, or something that the loop called, has ended the process although the
-// kernel reached the end of the nest.
+// Reports a checked launch if its original loop, or a function that the loop called, has ended the process although the
+// kernel completed the nest.
 void look_at_unfinished() {
   if (const CheckedLaunch* launch = detail::Context::of_this_thread().checked()) left_own_text(*launch);
 }

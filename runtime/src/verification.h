@@ -4,7 +4,7 @@
 //   verify::compared(site, elements);                   // no difference
 //   verify::differs(site, elements, differing, "'b'[7] is 1 on the device, 2 on the host");
 //
-// The first difference in a nest is reported at once, and all differences are counted. When the process ends, one line
+// The first difference in a nest is reported at once, and all differences are counted. When the process exits, one line
 // says what was compared. If anything differed, or if a function requested by name was never compared, an exit code of
 // 0 becomes exit_code. Thread-safe.
 #pragma once
@@ -33,16 +33,17 @@ void abandon() noexcept;
 
 bool wants(const FerrySite& site);
 
-// Returns the bound that the user has set for all floating-point numbers, or a negative number if the user hasn't.
+// Returns the bound that the user has set for all floating-point numbers, or a negative number if the user has set
+// none.
 double relative_bound() noexcept;
 
 void compared(const FerrySite& site, std::uint64_t elements);
 void differs(const FerrySite& site, std::uint64_t elements, std::uint64_t differing, const std::string& first);
-// Records a difference that may be due to another thread. It counts neither as equal nor as a difference.
+// Records a difference that may be due to another thread. It counts neither as equal nor as different.
 void undecided(const FerrySite& site, std::uint64_t elements, const std::string& first);
 // Records that host code has written, without announcing it, bytes that a kernel of this nest has written.
 void lost_write(const FerrySite& site, const std::string& element);
-// Records that the nest reads data whose copy in a scope is older than what host code has written there.
+// Records that the nest reads data whose copy in a scope is outdated, because host code has written the data since.
 void forgotten(const FerrySite& site, const std::string& element);
 // Records that a launch isn't compared because its memory is the device's own.
 void on_device(const FerrySite& site);

@@ -10,7 +10,8 @@ namespace ferry {
 
 namespace {
 
-// Regions that have more rows, or gaps longer than their rows, aren't split into rows, and their pages aren't kept.
+// Regions that have more rows than this, or gaps longer than their rows, aren't split into rows, and their pages aren't
+// kept.
 constexpr std::size_t dense_rows_limit = std::size_t{1} << 16;
 
 // The maximum number of runs of pages on which results are kept, because each run costs system calls.
@@ -28,7 +29,7 @@ void WatchedPages::sends(Interval bytes, Interval array) {
   watch(pages);
 }
 
-// Watches pages, except those that are pinned. Asks the driver for these after the watch has begun.
+// Watches pages, except pinned ones. Asks the driver which ones are pinned after the watch has begun.
 void WatchedPages::watch(const IntervalSet& pages) {
   watcher_.watch(pages);
   for (const Interval run : pages.intervals())
@@ -74,7 +75,7 @@ void WatchedPages::before_results(const IntervalSet& exact, const IntervalSet& u
 }
 
 // Saves the host's bytes in the gaps between results, before the pages are examined. If a page is still unwritten then,
-// these bytes are those that were copied to the device.
+// these bytes equal those on the device.
 void WatchedPages::save_gaps(const IntervalSet& coming, const IntervalSet& valid, Interval array) {
   const IntervalSet watched = watcher_.unwritten();
   std::size_t bytes = 0;

@@ -28,7 +28,7 @@ class WatchedPages {
   void sends(Interval bytes, Interval array);
   // Call it before the device's bytes of this region are copied to the host, without the gaps between its rows.
   void before_copy_to_host(const PitchedRegion& region);
-  // Call it before some of these bytes are copied to the host, if it isn't known which.
+  // Call it before some of these bytes are copied to the host, if it isn't known which ones.
   void before_possible_copy_to_host(Interval bytes);
   // Stops watching bytes that the mapping has taken over from a mapping that isn't watched.
   void forget(Interval bytes) { watcher_.forget(PageWatch::pages_around(bytes)); }
@@ -40,22 +40,22 @@ class WatchedPages {
   void use() { used_ = true; }
   bool used() const { return used_; }
 
-  // unwritten() returns the pages that haven't been written until now. watched_bytes() returns how many bytes the pages
-  // had that were unwritten at the last query.
+  // unwritten() returns the pages that haven't been written until now. watched_bytes() returns the total size of the
+  // pages that were unwritten at the last query.
   IntervalSet unwritten(Interval array);
   std::size_t watched_bytes() const { return watcher_.unwritten().size(); }
   // Takes over the watched pages of a mapping that has become part of this one. `array` has the bytes of the resulting
   // mapping.
   void take_over(const WatchedPages& other, Interval others, Interval array);
 
-  // Call these in this order at the end of a call. before_results() gets the bytes that will be copied to the host for
-  // the last time, and those that are on the device then.
+  // Call these in this order at the end of a call. before_results() gets the bytes that are about to be copied to the
+  // host for the last time, and the bytes that are valid on the device.
   void before_results(const IntervalSet& exact, const IntervalSet& uncertain, const IntervalSet& valid, Interval array);
   // Call it when the results have been copied to the host. Protects their pages again, and then compares the gaps
   // between results with their earlier contents.
   void protect_results(Interval array);
-  // Compares `device`, which is the device's copy of these bytes, with the host's bytes. Some of the latter may be
-  // unreadable.
+  // Compares `device`, which is the device's copy of these bytes, with the host's bytes. Some of the host's bytes may
+  // be unreadable.
   void compare(Interval bytes, const unsigned char* device);
   // Returns the pages that can be kept.
   IntervalSet finish(const IntervalSet& valid, Interval array);
@@ -72,10 +72,10 @@ class WatchedPages {
   IntervalSet copied_to_host_;
   bool used_ = false;
 
-  bool is_scattered_ = false;   // whether results are copied to the host on too many runs of pages
-  IntervalSet results_;         // pages of results that are copied to the host at the end of the call, or have been
+  bool is_scattered_ = false;   // whether the copied results lie on too many runs of pages
+  IntervalSet results_;         // pages with results that are, or have been, copied to the host when the call ends
   std::vector<Interval> gaps_;  // gaps between results; other threads may write there
-  std::unique_ptr<unsigned char[]> gap_bytes_;  // what the device has in gaps_, one gap after the other
+  std::unique_ptr<unsigned char[]> gap_bytes_;  // the device's bytes in gaps_, one gap after the other
   IntervalSet lost_;                            // gaps on pages that had been written by the time the gap was read
   IntervalSet confirmed_;                       // bytes that are equal on both sides
 };

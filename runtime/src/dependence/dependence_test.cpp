@@ -41,7 +41,7 @@ struct Differences {
   int count = 1;
   std::int64_t of[most_variables][most_variables];  // only the first `count` rows and columns are initialised
 
-  Differences() {}  // the array has five thousand bytes, so it isn't initialised
+  Differences() {}  // doesn't initialise the array, which has five thousand bytes
   Differences(const Differences& other) { *this = other; }
   Differences& operator=(const Differences& other) {
     count = other.count;
@@ -264,13 +264,13 @@ class Test {
     return Answer::disjoint;
   }
 
-  // Returns whether the two iterations differ, or can differ in case their variables aren't in any term.
+  // Returns whether the two iterations differ, or may differ if their variables aren't in any term.
   bool differ() const {
     if (distance_) return true;
     if (bounded_) return may_differ(count_);
     const Variable &a = variable_[tested_[0]], &b = variable_[tested_[1]];
     if (a.coefficient != 0 && b.coefficient != 0) return value_of_[0] != value_of_[1];
-    return a.high - a.low >= a.step;  // another iteration exists
+    return a.high - a.low >= a.step;  // there is a second iteration
   }
 
   const Space& space_;
@@ -316,8 +316,8 @@ void Space::add_end(int variable, const Form& end, bool upper) {
 
 namespace {
 
-// Returns whether any two iterations are farther apart than the inner loops and the constants reach, like the rows of a
-// matrix.
+// Returns whether the elements of any two iterations are farther apart than the inner loops and the constants can
+// bridge, like the rows of a matrix.
 bool are_rows(const Space& space, const Form& first, const Form& second) {
   Wide low = Wide(first.constant) - second.constant, high = low, distance = 0;
   for (int l = 0; l < space.loops; ++l) {

@@ -5,12 +5,12 @@
 //   for j, i: b[j * (nx - 1) + i]                     1 * (nx - 1) - (nx - 1) = 0                  meet
 //
 // Subscripts are linear in the loops, so this is a linear Diophantine equation. A loop outside the tested one has the
-// same value in both iterations, and an inner loop has any values. The terms with the greatest coefficients come first.
-// Each term gets only values that the remaining terms can compensate, given their range (Banerjee's test) and greatest
-// common divisor (GCD test). No search is needed if iterations are farther apart than everything else reaches. If
-// bounds depend on other loops, a matrix of differences (the shortest paths between variables) restricts the values.
-// The test is exact unless a bound involves more than one other loop. In that case it may answer `meet` needlessly, but
-// never `disjoint` wrongly. Sums are checked in 128 bits.
+// same value in both iterations, and an inner loop may have any of its values. The terms with the greatest coefficients
+// come first. Each term gets only values that the remaining terms can compensate, given their range (Banerjee's test)
+// and greatest common divisor (GCD test). No search is needed if iterations are farther apart than all other terms can
+// bridge. If bounds depend on other loops, a matrix of differences (the shortest paths between variables) restricts the
+// values. The test is exact unless a bound involves more than one other loop. In that case it may answer `meet`
+// needlessly, but never `disjoint` wrongly. Sums are checked in 128 bits.
 #pragma once
 
 #include <cstdint>

@@ -13,7 +13,7 @@ struct Target {
   const char* kernel_template;  // like "gpu/kernels"
   bool is_gpu;                  // whether nests are cut for the target, and its records are FerryGpuKernels
   bool has_variants;            // whether kernels have variants by register limits and block sizes
-  bool is_built;  // whether it has a device, and ferry cxx, ferry_offload() and bundles build it; if not, only kernel
+  bool is_built;  // whether a device exists, and ferry cxx, ferry_offload() and bundles build it; if not, only kernel
                   // files are generated
 };
 

@@ -25,7 +25,7 @@ int count_devices(std::string& why_none) {
 
 Device* create_device(int index) { return new cuda::CudaDevice(index); }
 
-// Returns whether CUDA has ended. After main(), the CUDA runtime ends before the last destructors run.
+// Returns whether CUDA has shut down. After main(), the CUDA runtime shuts down before the last destructors run.
 bool driver_ended() noexcept {
   int device = 0;
   const cudaError_t error = cudaGetDevice(&device);

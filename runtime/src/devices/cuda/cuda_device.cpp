@@ -86,7 +86,7 @@ void CudaDevice::free(void* memory, std::size_t) noexcept {
 }
 
 // Waits until the host bytes of a copy may change. CUDA has read pageable memory when the copy's call returns. It may
-// read pinned memory later, so a copy of such memory must end first.
+// read pinned memory later, so a copy of pinned memory must be complete first.
 void CudaDevice::release_host(Stream* stream, const void* host) {
   cudaPointerAttributes attributes{};
   const cudaError_t error = cudaPointerGetAttributes(&attributes, host);
@@ -244,8 +244,8 @@ CompiledKernel CudaDevice::compiled(const FerryDeviceModule& image, unsigned ker
   return compiled(static_cast<const FerryGpuKernel*>(image.ferry_kernels)[kernel], site);
 }
 
-// Returns the kernel's variant for this launch. Of the variants that the user allows, it is the first one with which
-// all iterations are on the device at once, or else the one with which the most iterations are.
+// Returns the kernel's variant for this launch. Takes the first variant that the user allows with which all iterations
+// run on the device at once. If there is none, takes the one with which the most iterations run at once.
 const FerryGpuKernel& CudaDevice::variant(const Launch& launch) {
   const auto* const kernels = static_cast<const FerryGpuKernel*>(launch.image.ferry_kernels);
   const FerryGpuKernel& kernel = kernels[launch.kernel];
@@ -342,7 +342,7 @@ bool CudaDevice::grow(StreamMemory& memory, std::size_t bytes) {
   return memory.address != nullptr;
 }
 
-// Reserves private copies. If all iterations have copies, they may take a quarter of the device's memory together.
+// Reserves private copies. If all iterations have copies, these may take a quarter of the device's memory together.
 bool CudaDevice::reserve_copies(Stream* stream, const PrivateCopies& copies) {
   const Current current(index_);
   if (copies.iterations == 0) return grow(of(stream).copies, fewest_threads * std::max<std::size_t>(copies.bytes(), 1));

@@ -15,7 +15,7 @@ namespace ferry::cuda {
 std::string words(cudaError_t error);
 
 // Clears CUDA's last error, so that the user's own CUDA code doesn't see it. The error has been reported, or isn't the
-// program's.
+// program's own.
 inline void forget_error() noexcept { static_cast<void>(cudaGetLastError()); }
 
 [[noreturn]] void fail(int device, const std::string& what, cudaError_t error);

@@ -8,7 +8,7 @@
 
 namespace ferry::cuda {
 
-// A stream, and the kernel that it launched last without waiting for it. CUDA reports the failure of a kernel at a
+// A stream, and the kernel that it launched last without waiting for it. CUDA reports the failure of a kernel in a
 // later call, and doesn't name the kernel.
 struct CudaStream {
   cudaStream_t handle = nullptr;
@@ -20,7 +20,7 @@ struct CudaStream {
 
 inline CudaStream& of(Stream* stream) { return *reinterpret_cast<CudaStream*>(stream); }
 
-// Return a kernel's name for messages.
+// Returns a kernel's name for messages.
 inline std::string kernel_name(const std::string& function, const std::string& file, unsigned line) {
   return "a kernel of " + function + ", " + file + ":" + std::to_string(line);
 }
@@ -29,7 +29,7 @@ inline std::string kernel_name(const FerrySite& site) {
   return kernel_name(site.ferry_function, site.ferry_file, site.ferry_line);
 }
 
-// Names the launch whose failure a later call on the stream may report. Returns "" if there is none.
+// Returns text that names the launch whose failure a later call on the stream may report, or "" if there is none.
 inline std::string after(const CudaStream& stream) {
   if (stream.function.empty()) return "";
   return " after the launch of " + kernel_name(stream.function, stream.file, stream.line);

@@ -1,7 +1,7 @@
 #!/bin/sh
 # keep_ptxas.sh COMMAND… -o OBJECT …: compiles a kernel file with a command that makes ptxas report what its kernels
 # need (-v). The report isn't printed. It becomes the section .ferry_ptxas of the object, where `ferry report` finds it,
-# also after linking. Compile times are left out, so that the same source gives the same object.
+# even after linking. Compile times are left out, so that the same source gives the same object.
 object=
 before=
 for word in "$@"; do

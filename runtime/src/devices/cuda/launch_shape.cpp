@@ -68,7 +68,8 @@ std::array<std::int64_t, 3> block_of_rows(const Extents& extents, std::int64_t t
   return block;
 }
 
-// Puts one warp along x, and then threads along y and z. The remaining threads go where they are useful, again x first.
+// Puts one warp along x, and then threads along y and z. Uses the remaining threads along the axes where they are
+// useful, again x first.
 std::array<std::int64_t, 3> block_of_warps(const Extents& extents, std::int64_t threads, const ShapeLimits& limits) {
   if (extents[0] > 0 && extents[0] < warp && extents[1] > 0 && threads >= warp)
     return block_of_rows(extents, threads, limits);
@@ -123,7 +124,7 @@ int block_threads(const FerryGpuKernel& kernel, int kernel_threads) {
 
 namespace {
 
-// Returns the shape for a kernel with ordered sums. Each block takes as many tiles as it has groups of lanes.
+// Returns the shape for a kernel with ordered sums. A block computes as many tiles at a time as it has groups of lanes.
 LaunchShape shape_of_tiles(const FerryGpuKernel& kernel, const FerryLoopBounds* loops, const ShapeLimits& limits) {
   constexpr std::int64_t most_blocks = 65536;
   const std::int64_t of_block = std::max(block_threads(kernel, limits.kernel_threads) / ferry_lanes, 1);

@@ -22,7 +22,7 @@
 
 namespace ferry::cuda {
 
-// For a kernel that reduces: the number of threads in a block, and the largest number of blocks in the grid. Each block
+// The number of threads in a block, and the largest number of blocks in the grid, for a kernel that reduces. Each block
 // produces one partial result.
 constexpr unsigned reduction_threads = 256, reduction_blocks = 1024;
 
@@ -35,7 +35,7 @@ struct LaunchShape {
 
 std::size_t threads_of(const LaunchShape& shape);
 
-// Reduces a launch to at most `threads` (> 0) threads. For a kernel that strides over the iterations.
+// Reduces a launch to at most `threads` (> 0) threads. The kernel must be one that strides over the iterations.
 void limit_threads(LaunchShape& shape, std::size_t threads);
 
 struct ShapeLimits {
@@ -45,12 +45,13 @@ struct ShapeLimits {
   int multiprocessors = 1;
 };
 
-// Returns the number of threads in a block if there is enough work. It is what the user wishes or 256, in whole warps,
-// as far as the kernel's registers allow.
+// Returns the number of threads in a block if there is enough work. It is the number that the user requests, or 256. It
+// is rounded to whole warps, and limited by the kernel's registers.
 int block_threads(const FerryGpuKernel& kernel, int kernel_threads);
 
 // Returns whether a kernel whose threads run several iterations each still has enough threads, that is, eight warps for
-// each multiprocessor. Each thread then has several chains of instructions, which hide latencies as more warps would.
+// each multiprocessor. Each thread then has several independent chains of instructions, which hide latencies as
+// additional warps would.
 bool is_worth_jamming(const FerryGpuKernel& jammed, const FerryLoopBounds* loops, int multiprocessors);
 
 LaunchShape launch_shape(const FerryGpuKernel& kernel, const FerryLoopBounds* loops, const ShapeLimits& limits);

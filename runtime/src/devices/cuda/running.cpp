@@ -24,9 +24,9 @@ const FerryLoopBounds* CudaDevice::begin_running(Stream* stream, const Launch& l
   return loops;
 }
 
-// Returns the largest useful number of tiles, each of which has a copy of the array. With few tiles, each is long. With
-// many, scanning their copies takes long. A thread takes about half a microsecond for an iteration that depends on the
-// previous one, and the copies move through memory three times. All copies together take at most an eighth of the
+// Returns the largest useful number of tiles, each of which has a copy of the array. With few tiles, each tile takes
+// long. With many, scanning their copies does. A thread takes about half a microsecond for an iteration that depends on
+// the previous one, and the copies move through memory three times. All copies together take at most an eighth of the
 // device's memory, and half of its free memory.
 std::int64_t CudaDevice::most_copies(std::size_t bytes, std::int64_t iterations) {
   constexpr std::size_t iteration_in_bytes = std::size_t{1}
@@ -78,8 +78,9 @@ void CudaDevice::scan_copies(Stream* stream, RunningTiles& tiles) {
   tiles.scanned(all);
 }
 
-// Finishes a launch over tiles. The host converts what each tile adds to the initial values of the next tile. After the
-// loop's body, only the results of the last tile are copied to the host. The values of an array all stay on the device.
+// Finishes a launch over tiles. The host converts what each tile adds to the initial values of the next tile. If the
+// kernel ran the loop's body, only the results of the last tile are copied to the host. If the running results are an
+// array, all its values stay on the device.
 void CudaDevice::finish_running(Stream* stream, const Launch& launch, const FerryReduction& reduction,
                                 const void* partials, bool of_body) {
   RunningTiles& running = *launch.running;

@@ -1,14 +1,14 @@
 // The state that a loop's body shares with the thread that runs the loop: rounding mode, exception masks, flushing of
-// subnormal numbers, exception flags and errno. It is needed for parts of the loop that run on other threads or in
-// another order.
+// subnormal numbers, exception flags and errno. It is needed for parts of the loop that run on other threads or in a
+// different order.
 //
 //   CallerWorld world;                                        // the calling thread's
 //   …world.part([&] { … world.in_order(number, [&] { kernel.run(…); }); });   // on any thread
 //                                                             // end: flags and errno are what the loop leaves
 //
 // A part runs with the caller's control words. At the end, the flags that it raised are also raised in the caller.
-// errno becomes that of the piece with the greatest number that set it; if no piece did, errno is unchanged. The state
-// of the other threads is restored. There is no system call, and a lock only if errno was set.
+// If pieces set errno, the value from the piece with the greatest number counts. If no piece did, errno is unchanged.
+// The state of the other threads is restored. There is no system call, and a lock only if errno was set.
 #pragma once
 
 #include <atomic>

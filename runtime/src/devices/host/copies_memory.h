@@ -1,5 +1,5 @@
-// The memory of a launch whose threads have copies of arrays (private_copies.h). It is enough for the parts that run at
-// the same time. A part that has finished passes its memory on.
+// The memory of a launch whose threads have copies of arrays (private_copies.h). There is enough for the parts that run
+// at the same time. A part that has finished passes its memory on.
 //
 //   CopiesMemory memory(launch, threads, poison);      // throws ferry::Error if there is too little
 //   CopiesMemory::Taken mine(memory);                  // on any thread; kernel.run(…, &mine.copies)
@@ -14,8 +14,8 @@ namespace ferry {
 
 class CopiesMemory {
  public:
-  // `poison` says whether the memory of each part is filled with 0xA5 first, to reveal elements that an iteration
-  // doesn't write.
+  // If `poison`, the memory of each part is filled with 0xA5 first, to reveal elements that are read before they are
+  // written.
   CopiesMemory(const Launch& launch, unsigned threads, bool poison);
   ~CopiesMemory();
   CopiesMemory(const CopiesMemory&) = delete;

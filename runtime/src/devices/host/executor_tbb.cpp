@@ -1,5 +1,5 @@
 // Runs chunks in a task arena that belongs to Ferry, so that the program's TBB tasks and Ferry's don't wait for each
-// other. Each launch is isolated, so that a thread that waits for its own chunks doesn't start another call's.
+// other. Each launch is isolated, so that a thread that waits for its own chunks doesn't start chunks of another call.
 #include "executor.h"
 
 #include "../../inline_vector.h"
@@ -32,7 +32,7 @@ class TbbExecutor final : public Executor {
 
   unsigned threads() const override { return threads_; }
 
-  // Runs as many chunks as there are threads, or more chunks if the times that they take may differ.
+  // There are as many chunks as threads, or more if the chunks may take different times.
   void run(unsigned chunks, Chunk run, void* data) override {
     detail::InlineVector<bool, 256> ran;
     std::fill_n(ran.extend(chunks), chunks, false);

@@ -28,7 +28,7 @@ namespace ferry {
 
 namespace {
 
-// Launches with fewer iterations may be too short for a fork, which only a measurement shows.
+// Launches with fewer iterations may be too short to be worth a fork. Only a measurement shows that.
 constexpr std::int64_t maybe_small = 4096;
 constexpr unsigned parts_per_thread = 8;              // the last of 16 parts of a triangle has an eighth of the work
 constexpr std::chrono::nanoseconds fork_worth{3000};  // integers: floating point would raise the caller's flags
@@ -64,7 +64,7 @@ void copy_bounds(const Launch& launch, Bounds& bounds) {
 
 std::chrono::nanoseconds since(Clock::time_point start) { return Clock::now() - start; }
 
-// Opens device memory for a copy, because it is poisoned except in kernels.
+// Makes device memory accessible for a copy, because it is poisoned except in kernels.
 class Opened {
  public:
   Opened(const void* memory, std::size_t bytes) : memory_(memory), bytes_(bytes) {
@@ -231,7 +231,7 @@ void HostDevice::free(void* memory, std::size_t bytes) noexcept {
   if (limits_.memory_bytes) in_use_ -= bytes;
 }
 
-// Returns how many bytes are free. For a moment, an allocation that finds no room also counts as used.
+// Returns how many bytes are free. An allocation that finds no room counts as used for a moment.
 std::size_t HostDevice::free_bytes() {
   const std::size_t used = in_use_;
   return used < limits_.memory_bytes ? limits_.memory_bytes - used : 0;
@@ -274,7 +274,7 @@ bool HostDevice::reserve_copies(Stream*, const PrivateCopies& copies) {
 }
 
 void HostDevice::run_on_host(unsigned chunks, void (*run)(void* data, unsigned chunk), void* data) {
-  const CallerWorld world;  // the executor may leave other flags
+  const CallerWorld world;  // the executor may leave different flags
   executor().run(chunks, run, data);
 }
 
@@ -312,7 +312,7 @@ void HostDevice::run(const Launch& launch) {
   if (since(start) < fork_worth) __atomic_store_n(&launch.site.ferry_small, 1u, __ATOMIC_RELAXED);
 }
 
-// Returns one part per thread. If times may differ, returns several, because a thread that is done takes another one.
+// Returns one part per thread, or several if the parts may take different times: a thread that is done takes another.
 unsigned HostDevice::wanted_parts(const Launch& launch) {
   const unsigned threads = executor().threads();
   return kernel_of(launch).ferry_uneven && threads > 1 ? parts_per_thread * threads : threads;
@@ -370,7 +370,7 @@ void HostDevice::run_reduction(const Launch& launch) {
   std::memcpy(launch.total->take(reduction.ferry_bytes), partials, reduction.ferry_bytes);
 }
 
-// Runs parts in order. Doesn't fork if there is little work. The parts don't depend on whether it forks.
+// Runs parts in order. Doesn't fork if there is little work. The division into parts is the same in both cases.
 template <class Parts>
 void HostDevice::run_ordered(unsigned count, void (*run)(void* data, unsigned part), Parts& parts) {
   const Launch& launch = parts.launch;

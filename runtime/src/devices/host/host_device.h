@@ -1,8 +1,8 @@
 // The host as a device. Kernels run in chunks of one loop, on the threads of an executor.
 //
 // Its memory is the program's own (shared: nothing is allocated or copied). With FERRY_HOST_MEMORY=discrete, its memory
-// is separate allocations filled with 0xA5, which reveals missing copies. FERRY_HOST_ORDER runs single iterations in
-// another order on one thread, which reveals loops that aren't parallel. FERRY_HOST_CAPACITY limits the size of
+// is separate allocations filled with 0xA5, which reveals missing copies. FERRY_HOST_ORDER runs single iterations in a
+// different order on one thread, which reveals loops that aren't parallel. FERRY_HOST_CAPACITY limits the size of
 // discrete memory.
 #pragma once
 

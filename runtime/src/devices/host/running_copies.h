@@ -6,8 +6,8 @@
 
 namespace ferry {
 
-// Returns how many copies of `bytes` bytes to make. It is one for each part of a launch, unless filling and scanning
-// the copies would take longer than the iterations.
+// Returns how many copies of `bytes` bytes to make: one for each part of a launch, or fewer if filling and scanning
+// them would take longer than the iterations.
 std::int64_t most_copies(std::size_t bytes, unsigned parts, std::int64_t iterations);
 
 // Allocates the copies. Throws ferry::Error if there is too little memory.

@@ -1,4 +1,4 @@
-// Divides the loops of a nest. The host device gives the parts to threads or, in tests, runs them in another order.
+// Divides the loops of a nest. The host device gives the parts to threads or, in tests, runs them in a different order.
 #pragma once
 
 #include <ferry/kernel_common.h>
@@ -10,10 +10,10 @@ namespace ferry {
 // Returns the loop to divide: the outermost loop that has at least one value per thread, or else the longest loop.
 unsigned loop_to_split(const FerryLoopBounds* loops, unsigned count, unsigned threads);
 
-// Returns the values [part * count / parts, (part + 1) * count / parts) of a loop.
+// Returns the part of a loop that has its values number part * count / parts to (part + 1) * count / parts - 1.
 FerryLoopBounds part_of(const FerryLoopBounds& loop, unsigned part, unsigned parts);
 
-// Returns the values [begin, end) of a loop.
+// Returns the part of a loop that has its values number `begin` to `end` - 1.
 inline FerryLoopBounds slice(const FerryLoopBounds& loop, std::int64_t begin, std::int64_t end) {
   return {loop.ferry_first + begin * loop.ferry_step, loop.ferry_step, end - begin};
 }

@@ -13,7 +13,7 @@ void say_fewer_threads(unsigned there, unsigned wanted, const char* why) noexcep
   say("ferry: only %u of %u threads can be started (%s); loops run on those\n", there, wanted, why);
 }
 
-// Starts all threads at once for a moment. oneTBB starts threads when it needs them, and if that fails, it ends the
+// Starts all threads at once for a moment. oneTBB starts threads only when it needs them. If that fails, it ends the
 // program or waits forever.
 unsigned startable_threads(unsigned wanted) {
   std::vector<std::thread> threads;
