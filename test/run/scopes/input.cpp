@@ -17,7 +17,7 @@
 #include <thread>
 #include <vector>
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class Container>
 static void show(const char* what, const Container& values) {
   unsigned hash = 2166136261u;
