@@ -1,5 +1,5 @@
 // RUN: launches=12 fallbacks=0
-// Minima and maxima with their positions: among equal values (including zeros of either sign) the first wins, and NaNs
+// Minima and maxima with their positions: the first of equal values wins, also among zeros, and a NaN never wins.
 #include <cmath>
 #include <cstdio>
 #include <limits>

@@ -1,6 +1,6 @@
 // RUN: launches=8 fallbacks=0
-// A scan by doubling: the distance between reads and writes changes in the time loop, and the buffers are
-// swapped.
+// A scan by doubling: the distance between reads and writes changes from step to step of the time loop, and the buffers
+// are swapped.
 #include <cstdio>
 #include <utility>
 #include <vector>

@@ -1,5 +1,5 @@
 // RUN: launches=6 fallbacks=0
-// Returns before, between and inside host control flow around the nests: at each return, the device's results are on
+// Returns before, between and inside host control flow around nests: at each return, the device's results are on
 // the host.
 #include <cstdio>
 #include <vector>

@@ -1,6 +1,6 @@
 // RUN: launches=2 fallbacks=0
-// Loops with no or one iteration, in every dimension, counting up and down. An inner sequential loop without iterations
-// reads nothing.
+// Loops with one iteration or none, in every dimension, counting up and down. An inner sequential loop without
+// iterations reads nothing.
 #include <cstddef>
 #include <cstdio>
 #include <vector>

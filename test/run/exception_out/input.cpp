@@ -1,6 +1,6 @@
 // RUN: launches=4 fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
-// Exceptions leave an offloaded function or are caught in it: by then, the device's results are on the
+// Exceptions that leave an offloaded function or are caught in it: by then, the device's results are on the
 // host.
 #include <cstdio>
 #include <stdexcept>

@@ -1,5 +1,5 @@
 // RUN: launches=1 fallbacks=0
-// A call between nests that doesn't return: exit handlers see the device's results.
+// A call between nests exits the program: exit handlers see the device's results.
 #include <cstdio>
 #include <cstdlib>
 #include <vector>

@@ -1,7 +1,7 @@
 // RUN: launches=4 fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
-// Several iterations write a[i / 2], so this loop stays on the host; a[i % 4] += and a[i & 3] -= become atomic. Reading
-// x[i / 2] is no obstacle.
+// Several iterations write a[i / 2], so this loop stays on the host. a[i % 4] += and a[i & 3] -= become atomic. Reading
+// x[i / 2] doesn't prevent a launch.
 #include <cstdio>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // RUN: launches=8 fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
-// Buffers that the function allocates and frees, also between nests: memory that the heap reuses is a new
+// Buffers that the function allocates and frees, also between nests: if the heap reuses memory, this is a new
 // buffer.
 #include <cstdio>
 #include <cstdlib>

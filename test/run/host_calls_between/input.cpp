@@ -1,6 +1,6 @@
 // RUN: launches=6 fallbacks=0
-// Host functions between nests that read and write arrays in ways that the translator can't see: through a global
-// pointer, through a pointer argument, by a library call.
+// Between nests, host functions read and write arrays in ways that the translator can't see: through a global
+// pointer, through a pointer argument, in a library call.
 #include <cstdio>
 #include <cstring>
 #include <vector>

@@ -1,5 +1,5 @@
 // RUN: launches=2 fallbacks=0 bytes_to_device=808 bytes_to_host=1600
-// Host expressions between nests copy only the elements that they name. In: x (800 bytes), and y[3] (8) after the host
+// Host expressions between nests copy only the elements that they use. In: x (800 bytes), and y[3] (8) after the host
 // changed it. Out: y[7] and y[3] for the expressions (16), the other 98 elements of y (784) and z (800); z[0], which
 // the last expression reads, is part of z.
 #include <cstdio>

@@ -1,6 +1,6 @@
 // RUN: launches=6 fallbacks=0
 // Nests under if and else, under conditions that read a mapped element, and after a condition that
-// skipped them.
+// skipped other nests.
 #include <cstdio>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // RUN: launches=4 fallbacks=0 bytes_to_device=4016 bytes_to_host=4008
 // Pointers into the middle of an allocation: only data that the loops touch is copied, and the data around it stays.
-// The numbers of copied doubles are next to the calls.
+// Each call's comment gives the number of doubles that are copied.
 #include <cstdio>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // RUN: launches=10 fallbacks=0
 // Offloaded functions called from lambdas, through function pointers and std::function, and from
-// several threads at once.
+// several threads at the same time.
 #include <cstdio>
 #include <functional>
 #include <thread>

@@ -1,5 +1,5 @@
 // RUN: launches=6 fallbacks=0
-// [[ferry::block]] and [[ferry::max_registers]], on functions and on loops, also both at once: they change nothing but
+// [[ferry::block]] and [[ferry::max_registers]], on functions and on loops, also on both at once: they change only
 // the launch.
 #include <cstdio>
 #include <vector>

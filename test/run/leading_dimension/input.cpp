@@ -1,7 +1,7 @@
 // RUN: launches=2 fallbacks=1
 // EXPECT-STDERR: guard
 // Writes b[j * ld + i] with i < n. Rows that overlap (ld < n) run on the host in sequence; rows with ld == n and ld > n
-// are independent. With ld > n the gaps between the rows keep their values.
+// are independent. With ld > n, the gaps between the rows keep their values.
 #include <cstdio>
 #include <vector>
 

@@ -1,7 +1,7 @@
 // RUN: launches=2 fallbacks=3
 // EXPECT-STDERR: guard
-// Writes rows with ld == 0 and ld < 0 that no iteration reads. Rows with ld == -20 are independent; rows with 0, -5 and
-// 3 aren't.
+// Writes rows with ld == 0 and ld < 0 that no iteration reads. Rows with ld == -20 are independent. Rows with an ld of
+// 0, -5 or 3 aren't.
 #include <cstdio>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
-// Pointers to rows, set in the body. Such a loop may run on the device or on the host, with the right result. The last
-// loop sets no pointer.
+// Pointers to rows that are set in the body. Such a loop may run on the device or on the host, with the right result.
+// The last loop sets no pointer.
 #include <cstdio>
 #include <vector>
 

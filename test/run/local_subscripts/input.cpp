@@ -1,5 +1,5 @@
 // RUN: launches=4 fallbacks=0
-// Subscripts that are first computed into local variables, as people write them.
+// Subscripts that are first computed in local variables, as is common in user code.
 #include <cstdio>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // RUN: launches=18 fallbacks=0
-// Every form of a counted loop: counting up and down, with steps, with all accepted comparisons, with every integer
+// Every form of a counted loop: counting up and down, with steps, with all accepted comparisons, with all integer
 // type.
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // RUN: launches=6 fallbacks=0
 // FLAGS: -DSHIFT=3
-// Macros in bounds, steps and bodies, and whole loops from a macro.
+// Macros in bounds, steps and bodies, and whole loops that a macro expands to.
 #include <cstdio>
 #include <vector>
 

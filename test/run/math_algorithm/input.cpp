@@ -1,5 +1,5 @@
 // RUN: launches=2 fallbacks=0
-// std::min, max and clamp of <algorithm>, on values, constants and elements.
+// std::min, max and clamp from <algorithm>, on values, constants and elements.
 #include <algorithm>
 #include <cstdio>
 #include <vector>

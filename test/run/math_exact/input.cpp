@@ -1,5 +1,5 @@
 // RUN: launches=4 fallbacks=0
-// Functions of <cmath> and <cstdlib> whose results are exact, with and without std::, in double,
+// Functions from <cmath> and <cstdlib> whose results are exact, with and without std::, in double,
 // float and int.
 #include <cmath>
 #include <cstdio>

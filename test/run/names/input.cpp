@@ -1,5 +1,5 @@
 // RUN: launches=4 fallbacks=0
-// The user's own parameters, variables, functions and namespaces have names that generated code might
+// The user's parameters, variables, functions and namespaces have names that generated code might
 // use.
 #include <cstdio>
 #include <vector>

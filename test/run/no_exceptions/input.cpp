@@ -1,6 +1,6 @@
 // RUN: launches=2 fallbacks=0 bytes_to_device=400 bytes_to_host=800
 // FLAGS: -fno-exceptions -fno-rtti
-// A program compiled without exceptions and run-time type information.
+// A program compiled without exceptions and without run-time type information.
 #include <cstdio>
 #include <vector>
 

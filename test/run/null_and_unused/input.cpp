@@ -1,5 +1,5 @@
 // RUN: launches=3 fallbacks=0
-// Null pointers to memory that nothing touches, and parameters that nothing uses, some of them dangling pointers.
+// Null pointers to memory that nothing accesses, and unused parameters, some of which are dangling pointers.
 #include <cstdio>
 #include <span>
 #include <vector>

@@ -1,6 +1,6 @@
 // RUN: launches=3 fallbacks=0 bytes_to_device=792 bytes_to_host=4056
 // If a contiguous part of an array is written, only that part is copied out. If rows with gaps are written, nothing is
-// copied in, and the rows are copied out. The numbers of copied doubles are next to the calls.
+// copied in, and the rows are copied out. Each call's comment gives the number of doubles that are copied.
 #include <cstdio>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // RUN: launches=5 fallbacks=1
 // EXPECT-STDERR: overlap
-// Local pointers into a parameter's array: data that is written through one name is read through
+// Local pointers into a parameter's array: data is written through one name and read through
 // another.
 #include <cstdio>
 #include <vector>

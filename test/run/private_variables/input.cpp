@@ -1,5 +1,5 @@
 // RUN: launches=4 fallbacks=0 bytes_to_device=3200 bytes_to_host=3200
-// Scalars and arrays declared in the body belong to one iteration. Each of the four functions reads
+// Scalars and arrays declared in the body belong to a single iteration. Each of the four functions reads
 // and writes 100 doubles.
 #include <cstdio>
 #include <vector>

@@ -1,5 +1,5 @@
 // RUN: launches=2 fallbacks=0
-// An offloaded function passes its data to another thread through an atomic flag and continues when that thread is
+// An offloaded function passes its data to another thread through an atomic flag, and continues when that thread is
 // done.
 #include <atomic>
 #include <cstdio>

@@ -1,5 +1,5 @@
 // RUN: launches=10 fallbacks=0
-// Range-for loops over span, vector, array and C array, by value, reference and const reference.
+// Range-for loops over spans, vectors, std::arrays and C arrays, by value, by reference and by const reference.
 #include <array>
 #include <cstdio>
 #include <span>

@@ -1,6 +1,6 @@
 // RUN: launches=1 fallbacks=1
 // EXPECT-STDERR: guard
-// A scalar reference to an element of the written array: the first call must see the element change in the middle of
+// A reference to an element of the written array: the first call must see the element change in the middle of
 // the loop.
 #include <cstdio>
 #include <vector>

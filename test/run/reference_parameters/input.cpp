@@ -1,5 +1,5 @@
 // RUN: launches=8 fallbacks=0
-// Scalars by reference, which nests read and host code changes between the nests, and globals that a nest
+// Scalars passed by reference, which nests read and host code changes between nests, and globals that a nest
 // reads.
 #include <cstdio>
 #include <vector>

@@ -1,5 +1,5 @@
 // RUN: launches=4 fallbacks=0
-// Qualifiers and typedefs as people write them: const everywhere, __restrict, east const, pointer
+// Qualifiers and typedefs in common styles: const everywhere, __restrict, east const, pointer
 // typedefs, auto, inline, noexcept.
 #include <cstdio>
 #include <vector>

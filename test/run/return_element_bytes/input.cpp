@@ -1,5 +1,5 @@
 // RUN: launches=1 fallbacks=0 bytes_to_device=8000 bytes_to_host=8000
-// The returned element is copied to the host for the expression, the others at the end. No byte is copied twice.
+// The returned element is copied to the host for the expression, and the others at the end. No byte is copied twice.
 #include <cstdio>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // RUN: launches=4 fallbacks=0 bytes_to_device=800 bytes_to_host=2400
-// Local containers that a nest wrote and the function returns, by name and by one of two returns. In `squares`,
-// 100 doubles are copied in and 100 out; in `counted`, 100 doubles out; in `either`, 2 * 50 doubles out in two
+// Local containers that a nest writes and the function returns, by name or by one of two returns. In `squares`,
+// 100 doubles are copied in and 100 out; in `counted`, 100 are copied out; in `either`, 2 * 50 are copied out in two
 // calls.
 #include <cstdio>
 #include <vector>

@@ -1,6 +1,6 @@
 // RUN: launches=1 fallbacks=0
 // FLAGS: -Wno-sign-compare
-// The common `int i < v.size()`: here the conversion doesn't change a value.
+// The common `int i < v.size()`: here the conversion doesn't change the value.
 #include <cstdio>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // RUN: launches=12 fallbacks=0
-// Loops with n = 0, 1, around the sizes of blocks, and beyond 2^16, in one and two dimensions.
+// Loops with n = 0, 1, sizes around a block's, and more than 2^16, in one and two dimensions.
 #include <cstdio>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // RUN: launches=4 fallbacks=0 bytes_to_device=488 bytes_to_host=672
 // Every third element, every second from the end, one column, one plane: the elements between them keep their values.
-// Only data that is read is copied in, 61 doubles from the first to the last. Written elements are copied out, 22 + 31
+// Only data that is read is copied in: 61 doubles from the first to the last. Written elements are copied out, 22 + 31
 // + 7 + 24.
 #include <cstdio>
 #include <vector>

@@ -1,5 +1,5 @@
 // RUN: launches=40 fallbacks=0 bytes_to_device=15984 bytes_to_host=15992
-// A time loop over two nests that reads one element now and then. In: all of x (8000) and the inner part of v (7984),
+// A time loop with two nests that reads an element now and then. In: all of x (8000) and the inner part of v (7984),
 // once. Out: the inner parts of both (15968). v[1] is read four times, and three of these reads cause additional
 // copies.
 #include <cstdio>

@@ -1,5 +1,5 @@
 // RUN: launches=2 fallbacks=0 bytes_to_device=11520 bytes_to_host=11520
-// A transposing copy, of all rows and columns and of a part of them. Every element of the target is written, so only
+// A transposing copy of all rows and columns, and of a part of them. Every element of the target is written, so only
 // the source is copied in.
 #include <cstdio>
 #include <vector>

@@ -1,5 +1,5 @@
 // RUN: launches=1 fallbacks=0 bytes_to_device=7200 bytes_to_host=7200
-// An unbraced tree of conditions and a sequential loop as the body of a parallel loop.
+// The body of a parallel loop is an unbraced tree of conditions with a sequential loop.
 #include <cstdio>
 #include <vector>
 

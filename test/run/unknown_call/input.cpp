@@ -1,5 +1,5 @@
 // RUN: launches=2 fallbacks=0 bytes_to_device=16000 bytes_to_host=16000
-// A call of an unknown function may read and write everything, so y is copied out before the call and in again after
+// A call to an unknown function may read and write everything, so y is copied out before the call and in again after
 // it. In: x, then y. Out: y, then z.
 #include <cstdio>
 #include <vector>

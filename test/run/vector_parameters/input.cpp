@@ -1,5 +1,5 @@
 // RUN: launches=6 fallbacks=0
-// std::vector by reference: size() and empty() on the host and in bodies,
+// std::vectors passed by reference: size() and empty() on the host and in bodies,
 // and resizing between nests.
 #include <cstddef>
 #include <cstdio>

@@ -1,5 +1,5 @@
 // RUN: fallbacks=0
-// Loops that end depending on an element that the device wrote.
+// Loops whose end depends on an element that the device has written.
 #include <cmath>
 #include <cstdio>
 #include <utility>

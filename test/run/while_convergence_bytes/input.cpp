@@ -1,5 +1,5 @@
 // RUN: launches=10 fallbacks=0 bytes_to_device=8008 bytes_to_host=8080
-// A condition that reads one element copies that element: the first read finds host data, the ten others copy 8
+// A condition that reads one element copies that element: the first read finds it on the host, the ten others copy 8
 // bytes each. The array is copied in once, and out once except for its first element, which is already valid on the
 // host.
 #include <cstdio>

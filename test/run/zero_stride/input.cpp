@@ -1,7 +1,7 @@
 // RUN: launches=2 fallbacks=1
 // EXPECT-STDERR: guard
-// Writes a[k * i]: iterations are independent unless k is 0. Then the loop runs on the host in sequence, and the last
-// iteration's value remains.
+// Writes a[k * i]. Iterations are independent unless k is 0. In that case, the loop runs on the host in sequence, and
+// the last iteration's value remains.
 #include <cstdio>
 #include <vector>
 
