@@ -1,4 +1,4 @@
-// Updates of elements that iterations share, in every form. If no two iterations conflict, the update stays as it is.
+// Updates of elements that iterations share, in all forms. If no two iterations conflict, the update doesn't change.
 #include <algorithm>
 #include <array>
 #include <cmath>

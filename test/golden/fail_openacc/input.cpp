@@ -1,4 +1,4 @@
-// OpenACC's directives, which the host compiler obeys with -fopenacc.
+// OpenACC directives, which the host compiler obeys with -fopenacc.
 [[ferry::offload]]
 void on_loop(double* x, int n) {
 #pragma acc parallel loop copy(x[0 : n])

@@ -1,4 +1,4 @@
-// Elements that kernels can't hold, and uses of elements that kernels can't support.
+// Elements that kernels don't support, and unsupported uses of elements.
 #include <string>
 #include <vector>
 

@@ -44,7 +44,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 7, nullptr, 0);
 }  // namespace ferry_defined_input_70028214de67
 #line 1 "input.cpp"
-// Updates of elements that iterations share, in every form. If no two iterations conflict, the update stays as it is.
+// Updates of elements that iterations share, in all forms. If no two iterations conflict, the update doesn't change.
 #include <algorithm>
 #include <array>
 #include <cmath>
