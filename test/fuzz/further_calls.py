@@ -1,4 +1,4 @@
-"""Further calls of functions with refused loops, which look for conflicts: a loop is refused needlessly only if these
+"""Further calls to functions with refused loops, which look for conflicts: a loop is refused needlessly only if these
 calls have no conflict either. The calls are only recorded, with arrays that don't overlap.
 
   further(f) ─▶ [Call(n=3, m=3, ld=0, st=0, …, contents="alike"), …] ─ one recording program ─▶ records

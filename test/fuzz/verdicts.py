@@ -14,7 +14,7 @@ class Kernel:
     private: set = field(default_factory=set)    # variables that are private to each iteration
     updated: set = field(default_factory=set)    # reductions, atomic updates
     loose: set = field(default_factory=set)      # arrays with data-dependent accesses, of which more may be copied
-    one_value: set = field(default_factory=set)  # arrays in which all iterations store one value per element
+    one_value: set = field(default_factory=set)  # arrays in which all iterations store the same value per element
     several: bool = False                        # whether successive kernels share the nest's statements
 
 
@@ -76,7 +76,7 @@ def said(messages, first):
 
 
 def reasons(report):
-    """Parses `ferry explain --format json`. Returns {line of a loop: ids of messages that explain its refusal}."""
+    """Parses `ferry explain --format json`. Returns {line of a loop: ids of the messages that explain its refusal}."""
     found = {}
     for source in json.loads(report)["sources"]:
         for loop in (loop for function in source["functions"] for loop in function["loops"]):

@@ -1,7 +1,7 @@
-"""`ferry explain` on every golden case: it ends as `ferry translate` does, and uses no name or text of Ferry's own.
+"""`ferry explain` on every golden case: it exits as `ferry translate` does, and shows no names or text of Ferry's.
 
 Users know the names in their source. Names in generated text (ferry_…, Ferry…, FERRY_…) mean nothing to them.
-The same holds for the text of loops that replace calls of algorithms: messages show what the user has written.
+The same holds for the text of loops that replace calls to algorithms: messages show what the user has written.
 """
 import re
 import shlex
@@ -13,7 +13,7 @@ from tools import Failure, execute, main, together
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden"
 RESERVED = re.compile(r"\b(?:ferry_|Ferry[A-Z]|FERRY_)\w*")
-# What a rewriting writes: each match must be the user's own. Descriptions of its variables aren't names, so no quotes.
+# What a rewriting writes: each match must be in the user's source. Descriptions of its variables have no quotes.
 MADE = re.compile(r"__attribute__\s*\(\(\w+|static_cast<long>\(|__builtin_addressof|reinterpret_cast<char\w*"
                   r"|'the (?:position|range|element|number of elements|start|length of a row|array|value|element found|view|result)'"
                   r"|\b(?:double|float|int|long|bool|auto) (?:position|number of elements|element found|result)\b\s*[={]")
@@ -38,7 +38,7 @@ def check(tools, folder, form):
     if result.code != wanted:
         raise Failure(f"{folder.name}: translate ends with {wanted}\n{result}")
     written = "".join(path.read_text(errors="replace") for path in folder.iterdir() if path.is_file())
-    transfers = False  # in the list of what is copied to the host, whose lines name arrays, not loops
+    transfers = False  # whether the line is in the list of what is copied to the host, which names arrays, not loops
     for line in (result.out + result.err).splitlines():
         transfers = "copied to the host, if" in line or (transfers and line.strip() != "")
         for name in RESERVED.findall(line):
@@ -54,8 +54,8 @@ def without_spaces(text):
 
 
 def foreign_text(line, written, with_header=True):
-    """What the line shows that is no text of the user's; "" if there is none."""
-    # A subscript of a loop form shows the conversions of its counter: that is still to be mended.
+    """Returns what the line shows that isn't the user's text, or "" if there is nothing."""
+    # A subscript in a loop form shows the conversions of its counter, which has yet to be fixed.
     for found in [] if line.strip().startswith(("reads ", "writes ")) else MADE.findall(line):
         if found not in written:
             return found
@@ -70,7 +70,7 @@ def foreign_text(line, written, with_header=True):
 
 
 def check_diagnostics(folder):
-    """The same for the diagnostics of `ferry translate`, as they are committed."""
+    """Does the same for the diagnostics of `ferry translate`, as committed."""
     written = "".join(path.read_text(errors="replace") for path in folder.iterdir() if path.is_file())
     for line in (folder / "expected" / "stderr").read_text().splitlines():
         if foreign := foreign_text(line, written):

@@ -13,7 +13,7 @@ void doitgen(int nr, int nq, int np, double A[5][7][11], double C4[11][11], doub
     }
 }
 
-// Data decides what each iteration writes to t, so the last one hasn't written everything that t contains afterwards.
+// What an iteration writes to t depends on data, so the last one hasn't written everything that t contains afterwards.
 [[ferry::offload]]
 void marks(int n, double a[8][8], const double b[8][8], double t[8]) {
   for (int i = 0; i < n; i++) {

@@ -91,7 +91,7 @@ void forms(const int* at, const long* value, std::vector<long>& h, std::vector<s
   }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
-// The order of floating-point updates decides signs of zeros and rounding. Several iterations may write the same value.
+// Signs of zeros and rounding depend on the order of floating-point updates. Iterations may write the same value.
 FERRY_NOINLINE    
 void of_reals(const int* at, const float* x, std::vector<float>& least, std::vector<float>& most,
               std::vector<double>& scale, std::vector<bool>::size_type n, std::vector<char>& seen, char mark) { FerryCall ferry_call{ferry_module_input_70028214de67};
