@@ -237,7 +237,7 @@ def case_package_builds(shop):
 
 
 def case_flag_notes(shop):
-    """Flags that device code doesn't get, or that have another effect there, are reported once."""
+    """Flags that device code doesn't get, or that have a different effect there, are reported once."""
     for words, notes in (
             (["--coverage"], ["'--coverage' counts only the original loops, which run with FERRY_DEVICE=off"]),
             (["-fsanitize=undefined"], []), (["-fsanitize=address", "-fno-sanitize=address"], []), (["-fprofile-generate"], []),
@@ -992,7 +992,7 @@ clean:
 
 
 def case_cmake(shop):
-    """As CMake's launcher and compiler: identification, dependencies, links; CMakeLists.txt is unchanged."""
+    """Ferry as CMake's launcher and compiler: identification, dependencies, links. CMakeLists.txt is unchanged."""
     shop.write("CMakeLists.txt", CMAKE)
     ways = [["-DCMAKE_CXX_COMPILER_LAUNCHER={ferry};cxx", "-DCMAKE_CXX_LINKER_LAUNCHER={ferry};cxx"], []]
     for generator in ("Ninja", "Unix Makefiles"):

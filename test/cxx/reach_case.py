@@ -22,7 +22,7 @@ HARMLESS = re.compile(
     r"--no-|-no-?canonical|-canonical|-relocatable|-dsym|-target|--target|-ignore-pch|-nohip|-nogpu|-install|-headerpad|-Xarch|"
     r"-ObjC|-E$|--trace|--comments|-serialize|-static|-rpath|-extract|-objc|-unexported|-exported|-import|-iapi|-ibuiltin|--rocm|"
     r"--ptxas|--gcc-t|--system-header-prefix|--libomp|--gpu|--sycl|-sectcreate|-init|-r$|--rtlib|-unwind|-working|-z$|-o$|-index|-analyze|-time|-p$|-P$|-u$|-S$")
-# For each option: a command line in which it leads to hidden/loops.h.
+# A command line for each option, in which the option leads to hidden/loops.h.
 WAYS = {
     "-I": ["-Ihidden"], "-I -": ["-I", "hidden"], "--include-directory=": ["--include-directory=hidden"],
     "--include-directory": ["--include-directory", "hidden"], "-isystem": ["-isystem", "hidden"], "-isystem-joined": ["-isystemhidden"],

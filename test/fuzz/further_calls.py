@@ -32,7 +32,7 @@ def one(rng, number):
 
 
 def recording(functions):
-    """Returns the program that records all further calls of the functions. Calls are numbered from 0."""
+    """Returns the program that records all further calls to the functions. Calls are numbered from 0."""
     text = '#include "record.h"\n\n' + "\n".join(f.text(True) for f in functions)
     parameters = ", ".join(f"int {s}" for s in SIZES)
     for f in functions:

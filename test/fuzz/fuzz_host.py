@@ -97,7 +97,7 @@ class Fuzzer:
             smallest, said = self.shrink(f, mode) if small else (f, message)
             if not said:
                 if len(outcome.failures) > 1 and mode in ("compile", "translator"):
-                    continue  # another function has failed
+                    continue  # a different function has failed
                 said = f"only together with the other functions of its program: {message}"
             if self.shop.omit and Fuzzer.fails(Workshop(self.shop.tools, ferry=self.shop.ferry), smallest, mode):
                 print(f"program {number}: wrong without the plant, too: {said[:300]}", flush=True)

@@ -1,4 +1,4 @@
-"""Random affine nests that are cut into several CUDA kernels: plans keep results, whatever the order of threads.
+"""Random affine nests cut into several CUDA kernels: plans don't change results, whatever the order of threads.
 
   python3 test/fuzz/fuzz_plans.py BUILD/test/tools.json [--seed 1] [--programs 1] [--functions 24] [--drop] [--minimum 25] [--keep FOLDER]
 

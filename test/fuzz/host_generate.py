@@ -124,7 +124,7 @@ class Maker:
                      self.see(f"total({name}, {size})"))
 
     def inner(self, parameters, *body, result="void", attributes=""):
-        """Adds an offloaded function and returns its name. A non-static one may be replaced (-fPIC), so callers ask."""
+        """Adds an offloaded function and returns its name. A non-static one may be replaced, so callers ask."""
         name, storage = self.fresh(f"f{self.number}_"), "static " if self.chance(0.5) else ""
         self.helpers.append(block(f"[[ferry::offload]] {storage}{attributes}{result} {name}({parameters}) {{", *body))
         return name

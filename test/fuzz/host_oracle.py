@@ -94,7 +94,7 @@ class Workshop:
 
 
 class Program:
-    """A program of some functions, in a folder of its own."""
+    """A program made from some functions, in its own folder."""
 
     def __init__(self, shop, folder, functions, modes):
         self.shop, self.folder, self.modes = shop, Path(folder), modes

@@ -1,4 +1,4 @@
-"""What the recording program saw in one call of a function, and what must hold in a translated run of that call."""
+"""What the recording program saw in one call to a function, and what must hold in a translated run of that call."""
 from dataclasses import dataclass, field
 
 HARD, UPDATE, PRIVATE = 4, 2, 1

@@ -23,7 +23,7 @@ class Verdict:
     kernels: list = field(default_factory=list)
     refused: list = field(default_factory=list)  # loops that stay on the host
     dropped: bool = False                        # whether no loop runs on the device
-    unsupported: str = ""                        # another error, or ""
+    unsupported: str = ""                        # a different error, or ""
 
     def kind(self):
         """Returns the function's verdict: that of its weakest kernel, or "refused" if it has no kernel."""

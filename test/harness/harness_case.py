@@ -57,7 +57,7 @@ def check_cases(tools, work):
 
 
 def check_compiled_once(tools, work):
-    """Equal text in two folders is compiled once; again with another flag or header; fails without its header."""
+    """Equal text in two folders is compiled once, but again if a flag or header differs; a missing header fails."""
     for name in ("first", "second"):
         folder = fresh_folder(work / name)
         (folder / "value.h").write_text("int value() { return VALUE; }\n")

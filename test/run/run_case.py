@@ -357,7 +357,7 @@ class Case:
 
 
 def fast_linker():
-    """Returns the flag for mold, which links in half of the time. libraries.* tests other linkers."""
+    """Returns the flag for mold, which links in half the time. libraries.* tests other linkers."""
     return ["-fuse-ld=mold"] if shutil.which("mold") else []
 
 

@@ -86,7 +86,7 @@ TEST_F(HostTouches, AnOffloadedCallIsJoinedUnlessOtherCodeRunsBesideIt) {
   const ir::ExpressionId peek = tree.call(Kind::unknown, {}, tree.number);
   EXPECT_TRUE(of(tree.evaluate(tree.call(Kind::offloaded, {tree.load(a), peek}, tree.number))).everything);
   const ir::ExpressionId call = tree.call(Kind::offloaded, {tree.load(a)}, tree.number);
-  EXPECT_FALSE(of(tree.add(ir::Binary{ir::Operator::plus, call, read(0)}, tree.number)).everything);  // acquired there
+  EXPECT_FALSE(of(tree.add(ir::Binary{ir::Operator::plus, call, read(0)}, tree.number)).everything);  // acquires a[0]
   const ir::ExpressionId reference = tree.call(Kind::offloaded, {tree.load(a)}, tree.number, true);
   EXPECT_TRUE(of(tree.assign(reference, tree.constant(3))).everything);  // f(a) = 3
 }

@@ -28,7 +28,7 @@ using ferry::Pages;
 
 constexpr std::size_t page = 4096;
 
-// Three pages, of which the middle one is unreadable.
+// Three pages. The middle one is unreadable.
 class GuardedPages {
  public:
   GuardedPages()
@@ -204,7 +204,7 @@ bool forbid() {
 }
 
 TEST(CheckedCopyDeathTest, WhereItIsNotPermittedTheNestRunsOnTheHost) {
-  GTEST_FLAG_SET(death_test_style, "threadsafe");  // the child process hasn't tried such copies yet
+  GTEST_FLAG_SET(death_test_style, "threadsafe");  // the child process hasn't checked yet whether such copies work
   EXPECT_EXIT(run_forbidden(), testing::ExitedWithCode(3),
               "not permitted|^ferry: stub.cpp:10: .*unreadable memory.*this loop runs on the host \\(guard: checked "
               "copy\\); [^\n]*\n"

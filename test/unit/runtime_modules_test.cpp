@@ -1,5 +1,5 @@
 // Loading and unloading modules: images without kernels, and thousands of modules that are loaded late. Launches
-// of late modules don't disturb earlier ones.
+// of such modules don't affect earlier ones.
 #include "modules.h"
 
 #include "runtime_stub.h"

@@ -24,7 +24,7 @@ int in_other_orders(double* [[ferry::extent(n * m)]] a, double* [[ferry::extent(
   return i + j;
 }
 
-// Each iteration does a search of its own.
+// Each iteration does its own search.
 [[ferry::offload]]
 void search(const int* [[ferry::extent(n * m)]] keys, const int* [[ferry::extent(n)]] wanted,
             int* [[ferry::extent(n)]] found, int n, int m) {

@@ -1,4 +1,4 @@
-"""A thousand plug-ins, each with functions for the program's kernels, with equal names. The program doesn't know them.
+"""A thousand plug-ins. Each has functions, with equal names, for the program's kernels. The program doesn't know them.
 It launches while plug-ins are opened, later, and after some are closed. A closed plug-in leaves nothing behind. With
 CUDA the loops run on the host, and a message says so."""
 import json

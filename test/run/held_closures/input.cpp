@@ -59,7 +59,7 @@ struct Model {
 [[ferry::offload]] void by_index(double* x, int n, const std::function<double(int)>& f) {
   for (int i = 0; i < n; ++i) x[i] = f(i);
 }
-// Takes a std::function that holds another std::function.
+// Takes a std::function that holds a second std::function.
 [[ferry::offload]] double total(const double* x, int n, const std::function<double(int, double)>& weigh) {
   double sum = 0;
   for (int i = 0; i < n; ++i) sum += weigh(i, x[i]);

@@ -88,7 +88,7 @@ int in_other_orders(double*                          a, double*                 
   { ferry_call.ferry_finish(); return i + j; }
 }
 
-// Each iteration does a search of its own.
+// Each iteration does its own search.
 FERRY_NOINLINE    
 void search(const int*                          keys, const int*                      wanted,
             int*                      found, int n, int m) { FerryCall ferry_call{ferry_module_input_4cf94f21855e}; FerryExtent ferry_extent_keys{ferry_call, ferry_pointer(keys), n * m}; FerryExtent ferry_extent_wanted{ferry_call, ferry_pointer(wanted), n}; FerryExtent ferry_extent_found{ferry_call, ferry_pointer(found), n};
