@@ -69,9 +69,9 @@ void run_heat(int nx, int ny, int steps) {
   std::exit(finish(same, ""));
 }
 
-// The matrices have 40 x 30 doubles. To the device go the hulls of the touched elements: a[1] to a[1198] (no step reads
-// the corners), and the gaps between b's written rows from b[41] to b[1158],
-// because step 2 reads b as a. To the host go 28 rows of 38 doubles from each array.
+// The matrices have 40 x 30 doubles. To the device go a[1] to a[1198] (no step reads the first and the last element),
+// and the elements of b[1] to b[1198] that step 1 doesn't write, because step 2 reads b as a.
+// To the host go 28 rows of 38 doubles from each array.
 TEST(CudaHeatDeathTest, BitForBitWithExactBytes) {
   setenv("FERRY_DEVICE", "cuda", 1);
   EXPECT_EXIT(run_heat(40, 30, 10), testing::ExitedWithCode(0), "same; 10 launches, 10656 bytes in, 17024 bytes out");

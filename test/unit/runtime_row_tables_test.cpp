@@ -122,7 +122,7 @@ TEST_F(Rows, ATriangleIsLookedAtRowByRow) {
   EXPECT_EQ(found.rows(), "0: write 0 to 0, 1; 1: write 0 to 1, 2; 2: write 0 to 2, 3");
 }
 
-// Reads column 1, or the given column, of the rows x[to[2 * i]] and x[to[2 * i + 1]].
+// Reads the given column of the rows x[to[2 * i]] and x[to[2 * i + 1]].
 struct RowsChosenByData : Rows {
   int to[4] = {2, 0, 1, 1};
 

@@ -78,7 +78,7 @@ TEST_F(TraceDeathTest, Summary) {
       "ferry: 50 launches, 40000 bytes to the device, 40000 bytes to the host, 0 fallbacks, 0 left on the host");
 }
 
-// Copies to the host in the middle of a call are counted, and copying a scope's data to the host is reported once.
+// Copies to the host in the middle of a call are counted. If they copy a scope's data, this is reported once.
 TEST_F(TraceDeathTest, HostCode) {
   const auto program = [](bool scope) {
     const Environment environment(tracing("summary"));

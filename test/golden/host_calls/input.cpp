@@ -40,7 +40,7 @@ double calls(double* x, int n, Config& c, const std::vector<double>& v) {
   return d + sum(x, 0, n);
 }
 
-// For none of these functions is it known what they touch.
+// It isn't known what these functions touch.
 [[ferry::offload]]
 void unknown(double* x, int n, double** table) {
   for (int i = 0; i < n; ++i) x[i] *= 2;

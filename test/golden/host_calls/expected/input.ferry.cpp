@@ -92,7 +92,7 @@ double calls(double* x, int n, Config& c, const std::vector<double>& v) { FerryC
   { (ferry_call.ferry_step() ? ferry_call.ferry_host(4, {n, ferry_pointer(x)}) : void()); ferry_call.ferry_finish(); return d + sum(x, 0, n); }
 }
 
-// For none of these functions is it known what they touch.
+// It isn't known what these functions touch.
 FERRY_NOINLINE    
 void unknown(double* x, int n, double** table) { FerryCall ferry_call{ferry_module_input_2c8ba6e5b792}; FerryDriver ferry_driver{ferry_call};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
