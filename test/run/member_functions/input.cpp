@@ -322,7 +322,7 @@ static void solver() {
   s.accumulate();
   std::printf("%.17g %.17g\n", s.total(), s.get());
 }
-// Member functions are passed members, and lambdas that use members.
+// Members, and lambdas that use members, are passed to member functions.
 template <class F>
 static long given(const F& f, int i) {
   return f(i) + 1;

@@ -276,7 +276,7 @@ static void both(double& total, int& count, double v) {
   return s;
 }
 
-// The sum may be an element of the array that is read; then the original loop runs.
+// The sum may be an element of the array that is read. In that case, the original loop runs.
 [[ferry::offload]] void into_vector(std::vector<Vec3>& sums, const Vec3* v, int n) {
   Vec3& first = sums[0];
   for (int i = 0; i < n; ++i) first += v[i];

@@ -1,5 +1,5 @@
 // Loops that run backwards, and loops over parts of arrays: reverse iterators, std::views::reverse,
-// std::ranges::subrange, spans made in place. Loops that must be sequential run in source order.
+// std::ranges::subrange, unnamed spans. Loops that must be sequential run in source order.
 // RUN: fallbacks=0 launches=23
 #include <algorithm>
 #include <array>

@@ -24,7 +24,7 @@ void steps(double* x, double* y, int n, int steps) {
   }
 }
 
-// Inner loops count with the number of elements that they touch: 5 rows of 20 elements are few, 5 rows of 500 aren't.
+// The number of elements that an inner loop touches also counts: 5 rows of 20 elements are few, 5 rows of 500 aren't.
 [[ferry::offload]]
 void rows(const double* a, double* s, int n, int m, int steps) {
   [[ferry::sequential]] for (int t = 0; t < steps; ++t)
