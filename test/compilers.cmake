@@ -1,7 +1,7 @@
-# golden_with.<compiler>: generated host code compiles with every host compiler on this machine; for clang++ also with
+# golden_with.<compiler>: generated host code compiles with every host compiler on this machine, with clang++ also for
 # libc++, if it is installed. kernel_objects.<compiler>: no kernel in that code is merged with another or becomes empty.
-# kernel_objects.folding: a linker's folding doesn't change what programs do, either. Configuration names the compilers
-# and linkers that are missing; they have no test.
+# kernel_objects.folding: identical code folding in a linker doesn't change what programs do, either. The configuration
+# names compilers and linkers that are missing; there are no tests for them.
 set(FERRY_HOST_COMPILERS g++-12 g++-13 g++-14 clang++-14 clang++-15 clang++-16 clang++-17 clang++-18 clang++-19 clang++-20
     clang++-21 clang++-22)
 

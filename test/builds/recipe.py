@@ -24,7 +24,7 @@ def slug(heading):
 
 
 def sections(page):
-    """Returns [(slug, [(language, text)])]; the part above the first heading has the slug "". """
+    """Returns [(slug, [(language, text)])]; the part before the first heading has the slug "". """
     found = []
     for part in re.split(r"(?m)^(?=## )", page):
         name = slug(part.split("\n")[0]) if part.startswith("## ") else ""

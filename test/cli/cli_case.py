@@ -1,4 +1,4 @@
-"""What `ferry` prints and leaves behind if it is used wrongly or the machine fails: exit code, message, files.
+"""What `ferry` prints and leaves behind if it is used wrongly or the environment fails: exit code, message, files.
 
 Each function case_<name> is one test, cli.<name>; it gets a Session with an empty folder. Exit codes: 0 done, 1 the
 source has errors, 2 usage, 3 environment.
@@ -220,7 +220,7 @@ def case_output_blocked_by_a_folder(session):
 
 
 def case_file_size_limit(session):
-    """Writing fails half-way, as on a full disk; the test needs no root."""
+    """Writing fails half-way, as on a full disk. The test doesn't need root."""
     before = session.good()
     session.write("heat.cpp", GOOD + f"// {'x' * 20000}\n")
 
@@ -258,7 +258,7 @@ def case_outputs(session):
 
 
 def case_other_encodings(session):
-    """Text that isn't UTF-8 stays unchanged outside of offloaded functions."""
+    """Text that isn't UTF-8 stays unchanged outside offloaded functions."""
     text = GOOD.encode() + b'// caf\xe9\nconst char* const name = "\xe9";\n'
     (session.folder / "heat.cpp").write_bytes(text)
     expect(session.translate(), 0)
@@ -387,7 +387,7 @@ ALGORITHMS = """#include <algorithm>
 
 
 def case_explain_algorithms(session):
-    """Algorithm calls that become loops are listed as loops; calls that stay are listed with the reason."""
+    """Algorithm calls that become loops are listed as loops. Calls that stay are listed with the reason."""
     session.write("calls.cpp", ALGORITHMS)
     result = session.ferry("explain", "calls.cpp", "--", "-std=c++20")
     expect(result, 0, r"line 5: std::fill\(v.begin\(\) \+ 1, v.end\(\), 2.0\)\n", r"writes v: 1 \+ position", r"line 15: std::reduce", "reduces the result",
@@ -464,7 +464,7 @@ def case_explain_refused_late(session):
 
 
 def case_explain_construct(session):
-    """A construct that is an error if it leaves a function without a loop is a loop's reason if it doesn't."""
+    """A construct is an error if it leaves a function without a loop for a device; otherwise it is a loop's reason."""
     session.write("breaks.cpp", BREAKS)
     result = session.ferry("explain", "breaks.cpp", "--format", "json")
     expect(result, 0)
@@ -505,7 +505,7 @@ ELSEWHERE = """#include "in header.h"
 
 
 def case_explain_places(session):
-    """The file is right, columns count code points, URIs are valid; findings in headers appear in every format."""
+    """The file is right, columns count code points, URIs are valid, and findings in headers appear in every format."""
     session.write("in header.h", HEADER)
     session.write("ä b.cpp", ELSEWHERE)
     result = session.ferry("explain", "ä b.cpp", "--format=sarif")
@@ -574,7 +574,7 @@ def case_explain_moves(session):
 
 
 def case_explain_html(session):
-    """The page loads nothing else, and everything in it is escaped."""
+    """The page loads no other files, and everything in it is escaped."""
     session.write("heat.cpp", MIXED)
     session.write("scan.cpp", REFUSED + "// <script> & \"quotes\"\n")
     result = session.ferry("explain", "heat.cpp", "scan.cpp", "--format=html")

@@ -81,7 +81,7 @@ class Project:
         return result.out
 
     def compile_for_double(self, *words):
-        """Compiles and links for the CUDA double, without CMake."""
+        """Compiles and links for the CUDA test double, without CMake."""
         must([self.tools.cxx, "-std=c++20", "-O1", "-fPIC", "-pthread", "-Wno-attributes", f"-I{self.tools.include}",
               f"-I{self.tools.cuda_on_cpu_include}", *words], "compiling")
 
@@ -97,7 +97,7 @@ class Project:
                 *self.tools.plain["link"][3:], "-ldl"]
 
     def numbered_libraries(self, folder, count, number, least, sources):
-        """Copies one library many times. In each copy another number replaces `number`, found `least` times."""
+        """Copies one library many times. In each copy, a different number replaces `number`, at least `least` times."""
         folder.mkdir(parents=True)
         library = folder / "library.so"
         self.compile_for_double("-shared", "-x", "c++", *sources, "-o", library)
@@ -114,7 +114,7 @@ class Project:
         return output
 
     def untranslated(self, *sources, flags=()):
-        """Returns what the program of these sources prints without Ferry."""
+        """Returns what the program built from these sources prints without Ferry."""
         program = self.source.parent / "untranslated"
         must([self.tools.cxx, "-std=c++20", "-O1", "-Wno-attributes", *flags, *sources, "-o", program], "compiling untranslated")
         return must([program], "running untranslated").out

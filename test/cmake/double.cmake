@@ -1,4 +1,4 @@
-# For CMAKE_PROJECT_INCLUDE: gives an unchanged project the CUDA test double. Needs -DFERRY_CUDA_ON_CPU=double,
+# For CMAKE_PROJECT_INCLUDE: adds the CUDA test double to an unchanged project. Needs -DFERRY_CUDA_ON_CPU=double,
 # DOUBLE_INCLUDE and DOUBLE_LIBRARY.
 if(NOT TARGET double)
   add_library(double INTERFACE)

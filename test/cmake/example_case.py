@@ -1,5 +1,5 @@
 """Builds one of examples/ as users do and runs it: untranslated, on the host device and on the CUDA double. What it
-prints and draws must be the same bytes each time, except for lines beginning with "time:". No launch falls back."""
+prints and draws must be the same each time, except for lines beginning with "time:". No launch falls back."""
 import re
 import sys
 from pathlib import Path

@@ -2,8 +2,8 @@
 
   1. A stub's headers include only each other, and are short.
   2. Nests with the same types share the functions that describe them: eleven nests define as much as one.
-  3. A further nest adds little to the stub's text and, apart from its own loops, to the code. So does a further
-     function that other files find.
+  3. An additional nest adds little to the stub's text and, apart from its own loops, to the code. So does a
+     function that other files can find.
 """
 import re
 import sys
@@ -17,7 +17,7 @@ from tools import Failure, main, must
 
 # Only stubs with closures read closure.h, opened_member.h and member_by_place.h.
 LINES = {"call.h": 603, "closure.h": 227, "base.h": 30, "container.h": 80, "driver.h": 110, "member_by_place.h": 50, "opened_member.h": 30, "output.h": 110, "rows.h": 80, "small_loop.h": 60}
-FOUND = 80  # bytes of text by which the runtime finds a function's stub
+FOUND = 80  # bytes of text with which the runtime finds a function's stub
 TEXT, CODE = 900, 500  # bytes that a nest adds to the preprocessed stub, and to its code beyond the plain source's
 
 

@@ -1,5 +1,5 @@
-"""What is left of functions in the code that nvcc makes: kernels, and nothing of their callees or of functions that no kernel
-calls. Names are those of the user's functions, without counters, so other functions before them don't change them.
+"""What remains of functions in the code that nvcc generates: kernels, but no callees, and no functions that no kernel
+calls. Names come from the user's functions, without counters, so they don't depend on the functions before them.
 """
 import re
 
@@ -15,7 +15,7 @@ KERNELS = ["[[ferry::offload]] void first(double* x, int n) { for (int i = 0; i 
 
 
 def code(tools, name, text):
-    """{kernel: its code's size} of the source, and the names of other functions in the cubin."""
+    """Returns {kernel: its code's size} for the source, and the names of other functions in the cubin."""
     folder = tools.work / "functions" / name
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "input.cpp").write_text(text)

@@ -1,4 +1,4 @@
-"""How many instructions a thread runs, in the PTX that nvcc generates for sm_80 from golden cases. No GPU is needed.
+"""How many instructions a thread runs, in the PTX that nvcc generates for sm_80 from golden cases. This needs no GPU.
 
 A kernel with one iteration per thread is little more than the user's statement: no loop, no division, no 64-bit
 counter. From hand-written code (`int i = …; if (i < n) …`), nvcc 13.0 makes 21 instructions for saxpy and 43 for heat.
@@ -9,7 +9,7 @@ keeps the sixteen sums in registers.
 If the launch selects the function behind a pointer, the kernel contains only this function's code and nothing of the
 others: no call, no branch. A choice inside a kernel is a direct call or no call.
 
-More constant tables than constant memory has room for must assemble, with the code of each compiler. And nvcc must
+More constant tables than fit into constant memory must assemble, with each compiler's code. And nvcc must
 refuse kernels of a program whose char is unsigned, because nvcc's own char is signed.
 """
 import re

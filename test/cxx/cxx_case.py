@@ -1,6 +1,6 @@
-"""`ferry cxx` in front of a compiler: what it builds, what it passes through, what it prints and leaves behind.
+"""`ferry cxx` before a compiler: what it builds, what it passes through, what it prints and leaves behind.
 
-Each function case_<name> is one test, cxx.<name>; it gets a Workshop: an empty folder with a program of three sources.
+Each function case_<name> is one test, cxx.<name>; its argument is a Workshop: a folder with a program of three sources.
 """
 import json
 import os
@@ -91,7 +91,7 @@ def case_shared_library(shop):
 
 
 def case_interposed(shop):
-    """A program's own function replaces a shared library's of the same name, even for calls in the library."""
+    """A program's own function replaces a shared library's function of the same name, even for calls in the library."""
     shop.write("steps.cpp", """
 [[ferry::offload]] void step(double* a, int n) { for (int i = 0; i < n; ++i) a[i] += 1; }
 [[ferry::offload]] void run(double* a, int n) {
@@ -114,7 +114,7 @@ int main() { double a[64]; run(a, 64); std::printf("%g\\n", a[3]); }
 
 
 def case_linker_options(shop):
-    """These flags belong to the link: the compiler doesn't get them, and doesn't report them as unused."""
+    """These flags are for the link: the compiler doesn't get them, so it doesn't report them as unused."""
     for compiler in shop.compilers():
         for flags in (["-fuse-ld=bfd", "-static-libgcc"], ["-flto", "-pie", "-Wl,-O1", "-Wl,-z,now", "-s"]):
             result = shop.cxx(compiler, "-Werror", *flags, "main.cpp", "heat.cpp", "shift.cpp", "-lm", "-o", "app")
@@ -123,7 +123,7 @@ def case_linker_options(shop):
 
 
 def case_partial_link(shop):
-    """-r: one object of several sources, without the runtime; the last link adds it."""
+    """-r makes one object from several sources, without the runtime. The final link adds it."""
     for compiler in shop.compilers():
         shop.cxx(compiler, "-r", "heat.cpp", "shift.cpp", "-o", "both.o")
         shop.cxx(compiler, "main.cpp", "both.o", "-o", "app")
@@ -144,14 +144,14 @@ def case_lto(shop):
 
 
 def case_gcc_options(shop):
-    """Options that g++ accepts and Clang's driver refuses or interprets differently."""
+    """Options that g++ accepts, but Clang's driver rejects or interprets differently."""
     if not shop.is_gcc(shop.tools.cxx):
         return
     for flags in (["-O2", "-flto=2"], ["-finput-charset=UTF-8", "-fexec-charset=utf8"], ["-freg-struct-return"], ["-wrapper", "env,X=1"], ["-p"]):
         result = shop.cxx(shop.tools.cxx, *flags, "main.cpp", "heat.cpp", "shift.cpp", "-o", "app")
         check_equal(result.err, "", f"said about {flags}")
         shop.program("app")
-    # A constant that needs more than Clang's limit of a million steps, and a warning that Clang makes an error.
+    # A constant that needs more steps than Clang's limit of a million, and a warning that is an error in Clang.
     shop.write("large.cpp", """#include <array>
 constexpr auto make() { std::array<int, 64> a{}; for (int r = 0; r < 5000; ++r) for (int i = 0; i < 64; ++i) a[i] = (a[i] * 31 + r) % 1009; return a; }
 constexpr auto table = make();
@@ -181,7 +181,7 @@ def case_debug_information(shop):
 
 
 def case_flags_of_the_user(shop):
-    """-include, -iquote, -D and -I reach the stub as they reached the source."""
+    """-include, -iquote, -D and -I have the same effect on the stub as on the source."""
     shop.write("inc/twice.h", "#error the wrong twice.h\n")
     shop.write("force.h", "#define FORCED 1\n")
     shop.write("system/given.h", "#define GIVEN 1\ninline int warned() { int unused; return 0; }\n")
@@ -219,7 +219,7 @@ LINKS = {"Debian": "-Wl,-z,relro", "Debian, hardening and lto": "-pie -Wl,-z,rel
 
 
 def case_package_builds(shop):
-    """Builds object by object and in one command, with every compiler and those of the flags that it has."""
+    """Builds object by object and in one command, with every compiler and the flags that it supports."""
     shop.write("hardened-cc1", "*cc1_options:\n+ %{!r:%{!fpie:%{!fPIE:%{!fpic:%{!fPIC:%{!fno-pic:-fPIE}}}}}}\n")
     shop.write("hardened-ld", "*self_spec:\n+ %{!static:%{!shared:%{!r:-pie}}}\n")
     for compiler in shop.compilers():
@@ -237,7 +237,7 @@ def case_package_builds(shop):
 
 
 def case_flag_notes(shop):
-    """Flags that don't reach device code, or have another effect there, are reported once; the program is right."""
+    """Flags that device code doesn't get, or that have a different effect there, are reported once."""
     for words, notes in (
             (["--coverage"], ["'--coverage' counts only the original loops, which run with FERRY_DEVICE=off"]),
             (["-fsanitize=undefined"], []), (["-fsanitize=address", "-fno-sanitize=address"], []), (["-fprofile-generate"], []),
@@ -291,7 +291,7 @@ def case_side_files(shop):
 
 
 def case_names(shop):
-    """The compiler has another name, and so has the source."""
+    """The compiler has an unusual name, and so does the source."""
     shop.write("heat.tcc", HEAT)
     for i, compiler in enumerate(shop.compilers()):
         shop.path(f"zz{i}++").symlink_to(compiler)
@@ -306,7 +306,7 @@ def case_names(shop):
 
 
 def case_passed_through(shop):
-    """If Ferry has nothing to do, the compiler replaces this process, with the same arguments."""
+    """If Ferry has nothing to do, it replaces its process with the compiler, with the same arguments."""
     shop.write("compiler", '#!/bin/sh\nprintf "%s\\n" "$$" "$@"\nexit 42\n', mode=0o755)
     shop.write("plain.c", "int plain;\n")
     compiler = shop.path("compiler")
@@ -339,7 +339,7 @@ def case_same_bytes(shop):
 
 
 def case_plain_link(shop):
-    """A program without Ferry's code isn't linked with the runtime; a link that can't contain the runtime works."""
+    """A program without Ferry's code isn't linked with the runtime, and a link that can't contain the runtime works."""
     shop.write("plain.cpp", "int main() { return 7; }\n")
     for compiler in shop.compilers():
         shop.cxx(compiler, "-static", "plain.cpp", "-o", "plain")
@@ -458,7 +458,7 @@ def case_modules(shop):
         shop.cxx(*clang, "-c", "rest.cc", "-fmodule-output=unused.pcm")
         shop.cxx(*clang, "program.cc", "grid.o", "heat-part.o", "heat.o", "rest.o", "-o", "app")
         shop.program("app", says="17 13.375\n", launches=6)
-        # A message about the use of an interface shows the user's own text.
+        # A message about the use of an interface shows the user's source.
         shop.write("wrong.cc", 'import heat;\nvoid wrong() { f(1); }\n')
         check_says(shop.cxx(*clang, "-c", "wrong.cc", code=1).err, r"heat\.cppm:17:\d+: note: candidate function not viable")
         shop.write("uses.cppm", "export module uses;\nimport grid;\nexport [[ferry::offload]] void uses(int n, double* x) "
@@ -468,7 +468,7 @@ def case_modules(shop):
         check_says(shop.cxx(*clang, "--precompile", "heat.cppm", "-o", "heat.pcm").err,
                    "'heat.cppm' is annotated but not translated: the command writes no object file")
     alone = MODULE["heat.cppm"].replace("import grid;", "constexpr double two = 2;").replace("export import :part;", "")
-    alone = alone.replace('extern "C++"', "export")  # g++ 12 attaches the function to the module all the same
+    alone = alone.replace('extern "C++"', "export")  # g++ 12 attaches the function to the module anyway
     shop.write("program.cc", MODULE["program.cc"].replace("extern void unattached(int n, double* x);", ""))
     shop.write("rest.cc", MODULE["rest.cc"] + "[[ferry::offload]] void of_part(int n, double* x) { for (int i = 0; i < n; ++i) x[i] *= 0.5; }\n")
     shop.write("alone.cc", alone + "export void of_part(int n, double* x);\n")
@@ -481,7 +481,7 @@ def case_modules(shop):
 
 
 def case_only_header(shop):
-    """Only a header is annotated, three units include it, and make rebuilds what an edit of it affects."""
+    """Only a header is annotated, three units include it, and make rebuilds what an edit to it affects."""
     shop.write("api/inner/all.h", '#pragma once\n#include "loops.h"\n#include "detail/step.h"\n')
     shop.write("api/inner/loops.h", "#pragma once\n[[ferry::offload]] inline void inner(double* a, int n) {\n"
                                     "  for (int i = 0; i < n; ++i) a[i] += 1;\n}\n")
@@ -552,7 +552,7 @@ def case_dependencies(shop):
 
 
 def case_other_sources(shop):
-    """A kernel calls a function of another source: on the same command line, or in files and folders named."""
+    """A kernel calls a function in another source: on the same command line, or in a file or folder that is named."""
     shop.write("heat.cpp", HEAT.replace("FACTOR * x[i]", "warmed(x[i])").replace("[[ferry", "float warmed(float);\n[[ferry"))
     shop.write("lib/warmed.cpp", '#include "factor.h"\nfloat warmed(float x) { return FACTOR * x; }\n')
     shop.write("lib/factor.h", "#define FACTOR 2\n")
@@ -607,7 +607,7 @@ def case_failures(shop):
 
 
 def case_warnings(shop):
-    """The compiler's warnings about the user's text are printed once, with the user's line."""
+    """The compiler's warnings about the user's source are printed once, with the user's line."""
     shop.write("unused.cpp", HEAT.replace("x[i] = FACTOR * x[i];", "{ int unused; x[i] = FACTOR * x[i]; }"))
     for compiler in shop.compilers():
         result = shop.cxx(compiler, "-Wall", "-c", "unused.cpp")
@@ -654,7 +654,7 @@ def case_left_by_a_killed_run(shop):
 
 
 def case_at_once(shop):
-    """Many processes run at once in a folder, and many make the same object."""
+    """Many processes run at once in a folder, and many of them make the same object."""
     names = [f"copy{i}.cpp" for i in range(6)]
     for name in names:
         shop.write(name, HEAT)
@@ -669,7 +669,7 @@ def case_at_once(shop):
 
 
 def case_same_twice(shop):
-    """Two runs with debug information give equal bytes, and so do two folders without debug information."""
+    """Two runs with debug information give equal bytes, and so do two folders without it."""
     for flags in (["-g", "-O2"], ["-g", "-flto"]):
         bytes_of = []
         for i in range(2):
@@ -686,7 +686,7 @@ def case_same_twice(shop):
 
 
 def case_one_source_twice(shop):
-    """One program contains the same source with different macros, and as two objects."""
+    """One program contains the same source twice, as two objects with different macros."""
     shop.write("heat.cpp", HEAT.replace("void heat", "void NAME"))
     for name in ("heat", "other"):
         shop.cxx("g++", f"-DNAME={name}", "-c", "heat.cpp", "-o", f"{name}.o")
@@ -734,7 +734,7 @@ EXPLAINED = {
 
 
 def case_explained_bytes(shop):
-    """Compares explain's bytes with the trace's: equal if exact, no more if "at most"; reads include gaps."""
+    """Compares explain's bytes with the trace's: equal, or no more if it says "at most". Reads include gaps."""
     for source, (values, said) in EXPLAINED.items():
         shop.write("f.cpp", "[[ferry::offload]]\n" + source + "\n")
         parameters = ", ".join(str(value) for value in values.values())
@@ -762,7 +762,7 @@ def case_explained_bytes(shop):
 
 
 def case_no_plain_file(shop):
-    """Outputs that aren't plain files are written in place; a source isn't overwritten."""
+    """Outputs that aren't plain files are written in place, and a source isn't overwritten."""
     shop.cxx("g++", "-c", "heat.cpp", "-o", "/dev/null")
     check(Path("/dev/null").is_char_device(), "/dev/null is no device any more")
     shop.path("out").symlink_to("/proc/self/fd/1")  # like /dev/stdout
@@ -786,7 +786,7 @@ def case_no_plain_file(shop):
 
 
 def case_cuda_on_cpu(shop):
-    """The object contains kernels for CUDA; the backend is compiled at the link; LTO works, too."""
+    """The object contains kernels for CUDA, the backend is compiled at the link, and LTO works, too."""
     shop.cuda_on_cpu()
     for compiler in shop.compilers():
         shop.cxx(compiler, "--ferry-targets=host,cuda", "-O1", "-g", "-fPIC", "-c", "heat.cpp")
@@ -805,7 +805,7 @@ def case_cuda_on_cpu(shop):
 
 
 def case_cuda_compilers(shop):
-    """With nvcc and with clang, also as relocatable device code: everything compiles and links; it runs on the host, which needs no GPU."""
+    """With nvcc and with clang, also as relocatable device code: everything compiles and links. The program runs on the host and needs no GPU."""
     if not shop.tools.nvcc:
         raise Skip("no nvcc here")
     toolkit, clang = Path(shop.tools.nvcc).parent.parent, shop.tools.clang
@@ -842,7 +842,7 @@ def case_no_cuda_compiler(shop):
 
 
 def case_sources_of_one_name(shop):
-    """Two folders, compiled separately: sources of the same name whose kernels come from a header give equal bytes."""
+    """Two folders are compiled separately: sources with equal names and kernels from a header give equal bytes."""
     shop.write("clear.h", "[[ferry::offload]] static void clear(float* x, int n) {\n  for (int i = 0; i < n; ++i) x[i] = 3;\n}\n")
     for folder in ("one", "two"):
         shop.write(f"{folder}/util.cpp", f'#include "../clear.h"\nvoid {folder}(float* x, int n) {{ clear(x, n); }}\n')
@@ -857,7 +857,7 @@ def case_sources_of_one_name(shop):
 
 
 def case_compiler_cache(shop):
-    """ccache before Ferry, and between Ferry and the compiler: there are hits, and never a wrong one."""
+    """ccache before Ferry, and between Ferry and the compiler: there are hits, but never a wrong one."""
     if not shutil.which("ccache"):
         raise Skip("no ccache here")
     shop.settings["CCACHE_DIR"] = str(shop.path("cache"))
@@ -907,7 +907,7 @@ def case_shared_cache(shop):
         return sum(stats["cache_hits"]["counts"].values())
 
     def build():
-        """Returns what the log says of the translations."""
+        """Returns what the log says about translations."""
         shop.path("log").unlink(missing_ok=True)
         for name in ("heat", "shift"):
             shop.cxx("sccache", "g++", "-O1", "-c", f"{name}.cpp", "-o", f"{name}.o")
@@ -1000,7 +1000,7 @@ clean:
 
 
 def case_cmake(shop):
-    """As CMake's launcher and compiler: identification, dependencies, links; CMakeLists.txt is unchanged."""
+    """Ferry as CMake's launcher and compiler: identification, dependencies, links. CMakeLists.txt is unchanged."""
     shop.write("CMakeLists.txt", CMAKE)
     ways = [["-DCMAKE_CXX_COMPILER_LAUNCHER={ferry};cxx", "-DCMAKE_CXX_LINKER_LAUNCHER={ferry};cxx"], []]
     for generator in ("Ninja", "Unix Makefiles"):
@@ -1042,7 +1042,7 @@ set_target_properties(app PROPERTIES INTERPROCEDURAL_OPTIMIZATION ON)
 
 
 def installed(shop):
-    """Copies the installed tree, so that neither the build folder nor the original place of installation can help."""
+    """Copies the installed tree, so that it can't use the build folder or the original installation."""
     root = shop.path("opt/ferry")
     shutil.copytree(shop.tools.installed, root, symlinks=True)
     shop.tools.ferry = str(root / "bin" / "ferry")
@@ -1057,7 +1057,7 @@ def case_installed(shop):
         shop.cxx("g++", "heat.cpp", "shift.cpp", "main.cpp", "-o", "app", FERRY_TARGETS=target)
         shop.program("app", device=target.split(",")[-1])
     (root / "bin" / "ferry-translator").rename(root / "bin" / "gone")
-    shop.cxx("g++", "-c", "main.cpp")  # only looks at the source, because loading LLVM would cost more
+    shop.cxx("g++", "-c", "main.cpp")  # only inspects the source, because loading LLVM would cost more
     check_says(shop.cxx("g++", "-c", "heat.cpp", code=3).err, "ferry-translator")
     (root / "bin" / "gone").rename(root / "bin" / "ferry-translator")
     for path in (root / "lib").rglob("libferry_runtime.a"):
@@ -1090,7 +1090,7 @@ def case_plain_linker(shop):
     shop.program("app")
 
 
-# Each form comes with the exit code with which all three commands must end.
+# Each form has the exit code that all three commands must return.
 FORMS = {
     "loop": (0, "[[ferry::offload]] void f(int* a, int n) { for (int i = 0; i < n; ++i) a[i] = i; }"),
     "through_call": (0, "[[ferry::offload]] void f(int* a, int n) { for (int i = 0; i < n; ++i) a[i] = i; }\n"
@@ -1121,7 +1121,7 @@ FORMS = {
 
 
 def case_three_commands(shop):
-    """`ferry explain`, `ferry translate` and `ferry cxx` end in the same way for each form, with each compiler."""
+    """`ferry explain`, `ferry translate` and `ferry cxx` have the same exit code for each form, with each compiler."""
     shop.write("template.h", "template <class T> [[ferry::offload]] inline void in_header(T* a, int n) { for (int i = 0; i < n; ++i) a[i] = n; }\n")
     shop.write("near.h", "[[offload]] inline void in_header(int* a, int n) { for (int i = 0; i < n; ++i) a[i] = n; }\n")
     shop.write("macro.h", "#include <ferry/annotate.h>\nFERRY_OFFLOAD inline void in_header(int* a, int n) { for (int i = 0; i < n; ++i) a[i] = n; }\n")

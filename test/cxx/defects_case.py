@@ -29,7 +29,7 @@ void heat(float* x, int n) {
 
 
 def broken_translator(shop):
-    """Makes a folder with the test build's translator under the product's name."""
+    """Creates a folder with the test build's translator under the product's name."""
     home = shop.path("broken")
     home.mkdir()
     built = Path(shop.tools.ferry).parent
@@ -49,7 +49,7 @@ FAULTS = {
 
 
 def case_translator_crashes(shop):
-    """The function is named, however the translator ended; without it the program is built, with a message."""
+    """The function is named, however the translator crashes. The program is built without it, with a message."""
     shop.write("heat.cpp", THREE)
     ferry = broken_translator(shop)
     shop.ferry_cxx = [ferry, "cxx"]
@@ -79,7 +79,7 @@ def case_translator_crashes(shop):
 
 
 def case_generated_does_not_compile(shop):
-    """Text of Ferry's that a compiler refuses is Ferry's defect, in one function or two; user errors aren't."""
+    """If a compiler rejects text that Ferry wrote, that is Ferry's defect. The user's own errors aren't."""
     shop.write("heat.cpp", THREE)
     for names in (["third"], ["first", "third"]):
         for compiler in shop.compilers():
@@ -107,7 +107,7 @@ exec {real} "$@"
 
 
 def case_clang_refuses(shop):
-    """If the user's compiler accepts text that Clang refuses, the message isn't just Clang's errors."""
+    """If the user's compiler accepts text that Clang rejects, the message is more than Clang's errors."""
     said = r"ferry: note: g\+\+ accepts 'heat\.cpp', but Ferry parses it with Clang \d+, which doesn't; change the code in the errors"
     for text, is_taken in (("double first(int n) { double a[n] = {}; return a[0]; }", True), ("int f() { return undeclared; }", False)):
         shop.write("heat.cpp", THREE + text + "\n")

@@ -1,4 +1,4 @@
-"""`ferry cxx` and annotations in files that a compilation can reach in any of the compilers' ways: each takes effect,
+"""`ferry cxx` and annotations in files that a compiler may read by any option or directive: each takes effect,
 or there is a message. Each function case_<name> is one test, cxx.<name>.
 """
 import os
@@ -14,15 +14,15 @@ from tools import Failure, Skip, main
 # The misspelt name causes an error, which takes less time to find than compiling a translation.
 LOOPS = "[[ferry::ofload]] inline void inner(double* a, int n) {\n  for (int i = 0; i < n; ++i) a[i] = i;\n}\n"
 USES = "void use(double* x) { inner(x, 2); }\n"
-# Words in the compilers' descriptions of options, by which this test finds the options that it must know.
+# Words in the compilers' descriptions of options. With these words, the test finds the options that it must cover.
 CONCERNS = re.compile(r"includ|header|sysroot|search|config|overlay|framework|specs|prefix(?!-map)|standard system", re.IGNORECASE)
-# Options whose descriptions contain such words but which reach no text: warnings, output, modules (not included).
+# Options whose descriptions contain such words but which lead to no text: warnings, output, modules (not included).
 HARMLESS = re.compile(
     r"-W|-print|-M|-H$|-d|-f(?!include|plugin|pch)|-g|-L$|-l|-m|-c[^x]|-CC?$|-save|-verify|-emit|-module|-multi|--hip|--offload|--cuda|"
     r"--no-|-no-?canonical|-canonical|-relocatable|-dsym|-target|--target|-ignore-pch|-nohip|-nogpu|-install|-headerpad|-Xarch|"
     r"-ObjC|-E$|--trace|--comments|-serialize|-static|-rpath|-extract|-objc|-unexported|-exported|-import|-iapi|-ibuiltin|--rocm|"
     r"--ptxas|--gcc-t|--system-header-prefix|--libomp|--gpu|--sycl|-sectcreate|-init|-r$|--rtlib|-unwind|-working|-z$|-o$|-index|-analyze|-time|-p$|-P$|-u$|-S$")
-# For each option: a command line in which it leads to hidden/loops.h.
+# A command line for each option, in which the option leads to hidden/loops.h.
 WAYS = {
     "-I": ["-Ihidden"], "-I -": ["-I", "hidden"], "--include-directory=": ["--include-directory=hidden"],
     "--include-directory": ["--include-directory", "hidden"], "-isystem": ["-isystem", "hidden"], "-isystem-joined": ["-isystemhidden"],
@@ -64,7 +64,7 @@ WAYS = {
 }
 VARIABLES = {"CPATH": "hidden", "CPLUS_INCLUDE_PATH": "hidden", "GCC_EXEC_PREFIX": None, "COMPILER_PATH": "prefix",
              "CCC_OVERRIDE_OPTIONS": "+-Ihidden"}
-# The ways in which a text may include another one.
+# The ways in which a file may include another file.
 DIRECTIVES = {
     "plain": "#include <loops.h>", "quoted": '#include "loops.h"', "import": "#import <loops.h>", "digraph": "%:include <loops.h>",
     "next": "#include_next <loops.h>", "spaces": " #\t include\t<loops.h>", "comments": "/* a */ # /* b */ include /* c */ <loops.h>",
@@ -77,7 +77,7 @@ DIRECTIVES = {
 
 
 def folders(shop):
-    """Writes the header in all its places, and the files that name these places."""
+    """Writes the header to all its folders, and the files that name these folders."""
     for name in ("hidden/loops.h", "hidden/loops.c", "hidden/loops", "hidden/loops.inl", "root/hidden/loops.h", "root/usr/include/loops.h",
                  "frameworks/Loops.framework/Headers/loops.h", "root/frameworks/Loops.framework/Headers/loops.h", "modular/loops.h"):
         shop.write(name, LOOPS)
@@ -100,7 +100,7 @@ def folders(shop):
 
 
 def judge(shop, what, *words, **variables):
-    """Checks that the annotation takes effect or is reported. Returns whether the compiler accepts the line."""
+    """Checks that the annotation takes effect or is reported. Returns whether the compiler accepts the command line."""
     quiet = "-Wno-unknown-attributes" if "clang" in os.path.basename(str(words[0])) else "-Wno-attributes"
     plain = shop.run(*words, quiet, "-c", "-o", "plain.o", **variables)
     if plain.code != 0:
@@ -134,7 +134,7 @@ def case_reached_by_options(shop):
 
 
 def case_reached_by_directives(shop):
-    """Tries each way in which a text includes another, in sources with each kind of name."""
+    """Tries each way in which a file includes another file, in sources with each kind of name."""
     for compiler in shop.compilers():
         folders(shop)
         taken = []
@@ -190,7 +190,7 @@ int main() {
 
 
 def case_asked_for(shop):
-    """A program that asks whether there are such attributes is told that there are, in headers and in what is compiled."""
+    """A program that tests for Ferry's attributes finds that they exist, in headers and in what is compiled."""
     said = "24 __has_cpp_attribute(ferry::offload)\n"
     shop.write("asks.h", ASKS)
     for compiler in shop.compilers():
@@ -201,7 +201,7 @@ def case_asked_for(shop):
 
 
 def case_plain_is_cheap(shop):
-    """A source that can't reach an annotation starts only the compiler; one that may, the preprocessor."""
+    """A source that can't contain an annotation starts only the compiler. One that may starts the preprocessor."""
     log = shop.path("log")
     shop.write("count", f'#!/bin/sh\necho >> {log}\nexec "$@"\n', mode=0o755)
     shop.write("inc/own.h", "#include <vector>\n#include <sys/types.h>\n#include \"deeper.h\"\n")

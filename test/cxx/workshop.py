@@ -1,4 +1,4 @@
-"""A folder with a small program, and `ferry cxx` to build it with: the cases of cxx_case.py work in it."""
+"""A folder with a small program, and `ferry cxx` to build it: the cases in cxx_case.py work in it."""
 import json
 import os
 import re
@@ -65,7 +65,7 @@ class Workshop:
         return env
 
     def run(self, *words, cwd=None, stdin=None, **variables):
-        """Runs any command; returns a Result."""
+        """Runs any command and returns a Result."""
         command = [str(word) for word in words]
         done = subprocess.run(command, cwd=cwd or self.folder, env=self.environment(**variables), timeout=300,
                               input=(stdin or "").encode(), capture_output=True)
@@ -81,7 +81,7 @@ class Workshop:
         return result
 
     def program(self, name, says=SAYS, device="host", launches=2, **variables):
-        """Runs what was built: returns its output, and checks how many kernels it launched."""
+        """Runs the built program, checks how many kernels it launched, and returns its output."""
         trace = self.path("trace.json")
         trace.unlink(missing_ok=True)
         result = self.run(self.path(name), FERRY_DEVICE=device, FERRY_HOST_MEMORY="discrete", FERRY_TRACE=str(trace),

@@ -74,7 +74,7 @@ def unused(defined, sources):
 
 
 DECIDES = {"schedule/remedies.cpp", "algorithms/marked_calls.cpp"}
-# Messages about an attribute that exists already or that belongs before another loop, and the list of all attributes.
+# Messages about an attribute that already exists or belongs before a different loop, and the list of all attributes.
 NOT_OFFERED = {"also_sequential", "marked_sequential", "cut_asserted", "draws", "frees", "prints"}
 
 

@@ -45,7 +45,7 @@ class Versions:
         return result
 
     def translate(self, out, *edits, name="heat.cpp", words=()):
-        """Translates SOURCE with edits, as the source `name`, to the folder `out`."""
+        """Translates SOURCE with edits, under the name `name`, to the folder `out`."""
         text = SOURCE
         for old, new in edits:
             if old not in text:
@@ -70,7 +70,7 @@ ALL = ["both, cuda", "both, cuda", "both, host", "both, host", "heat, cuda", "he
 
 
 def case_same(versions):
-    """Only the origin of the code differs: folder, file name, module."""
+    """Only where the code comes from differs: folder, file name, module."""
     versions.translate("new", name="deep/warm.cpp", words=["--module-scope=other"])
     text = versions.diff(code=0)
     check("heat -> warm: no difference" in text, "not the same", text)
@@ -79,7 +79,7 @@ def case_same(versions):
 
 
 def case_other_lines(versions):
-    """The host code has more lines; the kernels are the same, even if the user sets line numbers."""
+    """The host code has more lines, but the kernels are the same, even if the user sets line numbers."""
     versions.translate("new", ("#include <algorithm>\n", '#include <algorithm>\n\n\n'), ("[[ferry::offload]]\nvoid both", '#line 7 "x.y"\n[[ferry::offload]]\nvoid both'))
     text = versions.diff()
     equal(verdicts(text), [("same", one) for one in ALL], "kernels")
@@ -114,9 +114,9 @@ def case_host_code(versions):
 
 
 class Page(html.parser.HTMLParser):
-    """Counts tags that are opened and not closed, and resources that would be loaded from elsewhere."""
+    """Counts tags that aren't closed, and resources that would be loaded from elsewhere."""
     VOID = {"meta", "br"}
-    OPEN = {"td", "th", "tr"}  # HTML lets these end by themselves
+    OPEN = {"td", "th", "tr"}  # HTML doesn't require end tags for these
 
     def __init__(self):
         super().__init__()
@@ -136,7 +136,7 @@ class Page(html.parser.HTMLParser):
 
 
 def case_page(versions):
-    """The page loads nothing else, and shows the user's text as text."""
+    """The page loads no other files, and shows the user's text as text."""
     versions.translate("new", ("a[i - 1] + a[i + 1]", "a[i - 1] < a[i + 1] && a[i] > 3"), ("void both", "void both2"))
     text = versions.diff("--format", "html")
     page = Page()
@@ -149,7 +149,7 @@ def case_page(versions):
 
 
 def case_registers(versions):
-    """PTX and ptxas' figures are shown side by side; without a compiler there is a note."""
+    """PTX and ptxas's figures are shown side by side. Without a compiler, there is a note instead."""
     terms = " + ".join(f"a[i + {k}] * a[i - {k}]" for k in range(1, 25))
     versions.translate("new", ("a[i - 1] + a[i + 1]", terms))
     text = versions.diff(ptx=True, CUDACXX="/nowhere/nvcc")
@@ -167,7 +167,7 @@ def case_registers(versions):
     text = versions.run("diff", "old", "one", code=1, CUDACXX=versions.tools.nvcc).out
     changed = re.findall(r"^[-+]\t.*", text[text.index("--- kernel heat:5, cuda: PTX"):], re.MULTILINE)
     check(0 < len(changed) <= 6, f"{len(changed)} lines of PTX differ by one product", text)
-    # Diffs the old version by itself, translated once more by the same program.
+    # Compares the old version with a second translation of it by the same program.
     source = versions.folder / "old/heat.ferry.cu"
     ptxas = subprocess.run([versions.tools.nvcc, "-std=c++20", "-O3", "--fmad=false", f"-I{versions.tools.include}", "-cubin", "-Xptxas=-v",
                             source, "-o", versions.folder / "x.cubin"], capture_output=True, text=True, check=True)
@@ -192,7 +192,7 @@ def case_usage(versions):
 
 
 def case_saved_stages(versions):
-    """Each stage's input is saved under the same name; the first is the source as it was read."""
+    """Each stage's input is saved under the same name. The first one is the source as it was read."""
     names = ["heat.1.source.cpp", "heat.2.loops.cpp", "heat.3.ir.txt", "heat.4.model.txt", "heat.5.plan.txt", "heat.ferry.cpp", "heat.ferry.cu",
              "heat.ferry.host.cpp", "heat.ferry.json"]
     versions.translate("out", words=["--save-ir", "before"])

@@ -2,7 +2,7 @@
 
   * a relative link names an existing file or folder, and an anchor a heading of that page, as GitHub spells it;
   * mkdocs.yml lists each page of docs/ once in its navigation, and nothing else;
-  * a page has one title, a picture has a description, and a list or table follows an empty line, which mkdocs needs.
+  * a page has one title, a picture has a description, and there is an empty line before a list or table, for mkdocs.
 """
 import re
 import sys

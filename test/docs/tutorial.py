@@ -70,7 +70,7 @@ def matches(expected, actual):
 
 
 def run_command(folder, env, command):
-    """Returns what a terminal shows: programs write whole lines there, so stdout and stderr keep their order."""
+    """Returns what a terminal shows: programs write whole lines to it, so stdout and stderr keep their order."""
     ours, theirs = os.openpty()
     process = subprocess.Popen(["sh", "-c", command.removeprefix("$ ")], cwd=folder, env=env, stdin=subprocess.DEVNULL, stdout=theirs,
                                stderr=subprocess.STDOUT)

@@ -1,4 +1,4 @@
-"""What `ferry explain` tells editors and CI systems: its formats for them, --fail-on, and --changed in real repositories.
+"""What `ferry explain` tells editors and CI systems: its formats, --fail-on, and --changed in real repositories.
 
 Each function case_<name> is one test, explain.<name>; it gets a Session with an empty folder.
 """
@@ -54,7 +54,7 @@ class Session:
         return result
 
     def environment(self):
-        """Returns the environment without the repository of a calling hook and the user's git configuration."""
+        """Returns the environment without a calling hook's repository and without the user's git configuration."""
         kept = {name: value for name, value in self.tools.translator_environment().items() if not name.startswith("GIT_")}
         return {**kept, "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1"}
 
@@ -81,7 +81,7 @@ class Session:
 
 
 def case_gcc(session):
-    """One line per finding, in the compilers' format; nothing for loops without findings."""
+    """One line per finding, in the compilers' format, and nothing for loops without findings."""
     session.write("heat.cpp", HEAT)
     session.write("scan.cpp", SCAN)
     lines = session.ferry("explain", "heat.cpp", "scan.cpp", "--format=gcc", code=1).out.splitlines()
@@ -127,7 +127,7 @@ def case_suggest_formats(session):
 
 
 def case_around_kernels(session):
-    """A loop around kernels is reported with a remedy in case it must be a kernel; a marked loop isn't reported."""
+    """A loop around kernels is reported with a remedy in case it should be a kernel. A marked loop isn't reported."""
     session.write("good.cpp", GOOD.replace("[[ferry::sequential]] ", ""))
     out = session.ferry("explain", "good.cpp", "--format=gcc").out
     check(re.fullmatch(r"good\.cpp:2:3: warning: this loop stays on the host, and each of its iterations launches the loops inside it: .*; "
@@ -144,7 +144,7 @@ CALLER = """[[ferry::offload]] void step(double* x, int n) {
 
 
 def case_around_calls(session):
-    """A loop around calls of offloaded functions isn't reported, and a translation doesn't warn of it, either."""
+    """A loop around calls to offloaded functions isn't reported, and a translation doesn't warn about it, either."""
     session.write("caller.cpp", CALLER)
     equal(session.ferry("explain", "caller.cpp", "--format=gcc", "--fail-on=host").out, "", "findings")
     text = session.ferry("explain", "caller.cpp").out
@@ -153,7 +153,7 @@ def case_around_calls(session):
 
 
 def case_as_translate(session):
-    """The loops that are warnings are those of which `ferry translate` warns; small ones aren't."""
+    """A loop is a warning if `ferry translate` warns about it. Small loops aren't."""
     session.write("small.cpp", HEAT.replace("  for (int i = 1;", "  for (int k = 1; k < 4; ++k) x[k] -= x[k - 1];\n  for (int i = 1;"))
     lines = [line.split(": ")[0] for line in session.ferry("explain", "small.cpp", "--format=gcc").out.splitlines()]
     warned = re.findall(r"^(small\.cpp:\d+:\d+): warning", session.ferry("translate", "small.cpp", "-o", "out").err, re.MULTILINE)
@@ -177,7 +177,7 @@ ALGORITHM = """#include <algorithm>
 
 
 def case_host_algorithm(session):
-    """A call that stays is reported as a loop that stays, in every format; the page colours its line."""
+    """In every format, a call that stays is reported like a loop that stays. The page colours its line."""
     session.write("calls.cpp", ALGORITHM)
     line = session.ferry("explain", "calls.cpp", "--format=gcc", "--fail-on=host", code=1).out
     check(re.fullmatch(r"calls\.cpp:5:3: warning: this call of 'std::iota' stays on the host: .* \[ferry-host-loop\]\n", line), "the line", line)
@@ -186,7 +186,7 @@ def case_host_algorithm(session):
 
 
 def case_page_summary(session):
-    """The page begins with the numbers, what to do first, and links to the functions."""
+    """The page begins with totals, what to do first, and links to the functions."""
     session.write("scan.cpp", SCAN + GOOD.replace("[[ferry::sequential]] ", "") + HEAT)
     page = session.ferry("explain", "scan.cpp", "--format=html", code=1).out
     summary = re.search(r'<div class="summary">.*?</div>', page, re.DOTALL).group()
@@ -212,7 +212,7 @@ WEIGHTS = """[[ferry::offload]] void weights(double* x, double* y, double* z, in
 
 
 def case_page_order(session):
-    """What costs most comes first: data that is copied in each iteration, loops between kernels, deep loops."""
+    """The most expensive findings come first: data copied in each iteration, loops between kernels, deep loops."""
     session.write("weights.cpp", WEIGHTS)
     page = session.ferry("explain", "weights.cpp", "--format=html").out
     summary = re.search(r'<div class="summary">.*?</div>', page, re.DOTALL).group()
@@ -221,7 +221,7 @@ def case_page_order(session):
 
 
 def case_lanes(session):
-    """The number of iterations that a thread runs side by side is shown only for a loop that gains by it."""
+    """The number of iterations that a thread runs side by side is shown only for loops that gain from it."""
     session.write("product.cpp", "[[ferry::offload]] void product(const float* a, const float* b, float* c, int n) {\n  for (int i = 0; i < n; ++i)\n"
                   "    for (int j = 0; j < n; ++j) {\n      float s = 0;\n      for (int k = 0; k < n; ++k) s += a[i * n + k] * b[k * n + j];\n      c[i * n + j] = s;\n    }\n}\n")
     lines = [line.strip() for line in session.ferry("explain", "product.cpp").out.splitlines()]
@@ -231,7 +231,7 @@ def case_lanes(session):
 
 
 def case_few_with_atomics(session):
-    """Explains why a loop of few iterations stays on the host, around loops that need no atomic updates."""
+    """Explains why a loop with few iterations stays on the host, around loops that need no atomic updates."""
     session.write("echoes.cpp", "[[ferry::offload]]\nvoid echoes(const float* in, float* out, int n, const int* delay) {\n  for (int e = 0; e < 5; ++e)\n"
                   "    for (int i = 0; i < n - delay[e]; ++i) out[i + delay[e]] += in[i];\n}\n")
     text = session.ferry("explain", "echoes.cpp").out
@@ -251,7 +251,7 @@ def case_few_with_atomics(session):
 
 
 def case_headers(session):
-    """A finding in a header that several sources report is listed once, with their number; JSON lists all of them."""
+    """If several sources report a finding in a header, it is listed once, with their number. JSON lists them all."""
     session.write("a.h", "#pragma once\n[[ferry::offload]] inline void twice(float* x, int n) { for (int i = 0; i < n; ++i) x[i] *= 2; }\n"
                   "[[ferry::offload]] inline void scan(float* x, int n) { for (int i = 1; i < n; ++i) x[i] = x[i] * x[i - 1] + 1; }\n")
     session.write("wrong.h", "#pragma once\ninline int wrong() { return nothing; }\n")
@@ -270,7 +270,7 @@ def case_headers(session):
 
 
 def case_transfers(session):
-    """Data copied to the host in each iteration is a finding, as it is a warning; once for all instances."""
+    """Data copied to the host in each iteration is a finding, as it is a warning, and once for all instances."""
     session.write("weights.cpp", WEIGHTS.replace("[[ferry::offload]] void", "template <class T> [[ferry::offload]] void").replace("double*", "T*") +
                   "void use(double* d, float* f, int n) {\n  weights(d, d + n, d + 2 * n, n, 9);\n  weights(f, f + n, f + 2 * n, n, 9);\n}\n")
     out = session.ferry("explain", "weights.cpp", "--format=gcc").out
@@ -281,7 +281,7 @@ def case_transfers(session):
 
 
 def case_page_names(session):
-    """The page shows the user's names, even where a kernel needs others."""
+    """The page shows the user's names, even if a kernel uses different ones."""
     session.write("forms.cpp", """#include <algorithm>
 [[ferry::offload]] double f(const double* a, int n) {
   return *std::max_element(a, a + n);
@@ -296,7 +296,7 @@ def case_page_names(session):
 
 
 def case_fail_on(session):
-    """The exit code is 1 if a loop stays unintentionally; marked loops don't count."""
+    """The exit code is 1 if a loop stays on the host unintentionally. Marked loops don't count."""
     session.write("heat.cpp", HEAT)
     session.write("good.cpp", GOOD)
     session.write("unused.cpp", "[[ferry::offload]] void f(double* x, int n) {\n  for (int i = 0; i < n; ++i) x[i] = 0;\n}\n"
@@ -350,7 +350,7 @@ def program(session):
 
 
 def case_changed_lines(session):
-    """Lists the functions of which a line differs from the revision."""
+    """Lists the functions in which a line differs from the revision."""
     program(session)
     both = ("src/program.cpp", "src/other.cpp")
     equal(session.changed(*both), [], "without a change")
@@ -368,7 +368,7 @@ def case_changed_lines(session):
 
 
 def case_changed_attribute(session):
-    """An attribute, a template's header and a removed line belong to the function."""
+    """A function includes its attribute, a template's header and removed lines."""
     program(session)
     session.change("src/program.cpp", "[[ferry::offload]]\nvoid first", "[[ferry::offload, ferry::block(64)]]\nvoid first")
     equal(session.changed("src/program.cpp"), ["first"], "an attribute")
@@ -381,7 +381,7 @@ def case_changed_attribute(session):
 
 
 def case_changed_callees(session):
-    """Functions that call changed code are listed, also through headers."""
+    """Functions that call changed code are also listed, even if it is in headers."""
     program(session)
     session.change("src/program.cpp", "return 2 * x", "return 3 * x")
     equal(session.changed("src/program.cpp"), ["second"], "a callee")
@@ -394,7 +394,7 @@ def case_changed_callees(session):
 
 
 def case_changed_untracked(session):
-    """Files that git doesn't track differ as a whole; files that it ignores don't. Unusual file names are handled."""
+    """Untracked files count as changed as a whole, ignored files don't. Unusual file names are handled."""
     session.write(".gitignore", "build/\n")
     session.write("old.cpp", GOOD)
     session.write('a "b"\t\\ö.cpp', SCAN + HEAT)
@@ -408,7 +408,7 @@ def case_changed_untracked(session):
 
 
 def case_changed_remarks(session):
-    """Errors and warnings in other functions are left out, and so is their exit code."""
+    """Errors and warnings in other functions are omitted, and don't affect the exit code."""
     session.write("both.cpp", SCAN + HEAT + "void plain(double* x, int n) {\n  [[ferry::independent]] for (int i = 0; i < n; ++i) x[i] = 0;\n}\n")
     session.commit()
     session.change("both.cpp", "2 * y", "3 * y")
@@ -446,7 +446,7 @@ def case_changed_suggest(session):
 
 
 def case_changed_folders(session):
-    """The command works in any folder, also through a symbolic link, and with the user's settings of git."""
+    """The command works in any folder, also through a symbolic link, and with the user's git settings."""
     program(session)
     session.git("config", "diff.noprefix", "true")
     session.git("config", "color.diff", "always")
@@ -459,7 +459,7 @@ def case_changed_folders(session):
 
 
 def case_changed_errors(session):
-    """Without a repository, such a revision or git, the exit code is 3, and a line says which is missing."""
+    """If there is no repository, revision or git, the exit code is 3, and a line says what is missing."""
     session.write("good.cpp", GOOD)
     environment = {"GIT_CEILING_DIRECTORIES": str(session.folder.parent)}
 

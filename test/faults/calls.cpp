@@ -16,7 +16,7 @@ void sums_and_differences(double* y, double* z, const double* x, int n) {
   }
 }
 
-// Results stay on the device from step to step, and host code reads one in between.
+// Results stay on the device from step to step, and host code reads one of them in between.
 [[ferry::offload]]
 double relax(double* y, double* z, int n, int steps) {
   double seen = 0;
@@ -36,20 +36,20 @@ void columns(double* y, const double* x, int rows, int pitch) {
   for (int j = 0; j < rows; ++j) y[j * pitch + 3] = y[j * pitch + 1] * 2;
 }
 
-// Updates some elements of an array whose other elements belong to other threads.
+// Updates some elements of an array. Its other elements belong to other threads.
 [[ferry::offload]]
 void interleaved(double* y, const double* x, int first, int stride, int n) {
   for (int i = first; i < n; i += stride) y[i] = y[i] * 0.5 + x[i];
 }
 
-// Data alone decides which elements are written; the others are copied back unchanged.
+// Which elements are written depends only on data. The others are copied back unchanged.
 [[ferry::offload]]
 void positive(double* y, const double* x, int n) {
   for (int i = 0; i < n; ++i)
     if (x[i] > 10) y[i] = x[i];
 }
 
-// Data also decides which elements are read.
+// Which elements are read also depends on data.
 [[ferry::offload]]
 void gather(double* y, const double* x, const int* index, int n) {
   for (int i = 0; i < n; ++i) y[i] = x[index[i]];
@@ -66,7 +66,7 @@ double total(double* y, const double* x, int n) {
   return sum;
 }
 
-// Uses a local array, whose lifetime ends while some of it is on the device.
+// Uses a local array, which is destroyed while part of it is on the device.
 [[ferry::offload]]
 void locals(double* y, const double* x, int n) {
   [[ferry::sequential]]
@@ -87,7 +87,7 @@ void products(double* y, const double* x, int n) {
   }
 }
 
-// Touches rows whose mappings grow into each other.
+// Touches rows whose mappings grow until they meet.
 [[ferry::offload]]
 void rows(double* y, const double* x, int count, int n) {
   [[ferry::sequential]]

@@ -1,5 +1,5 @@
-// Makes each operation that can fail during an offloaded call fail once: each call of the CUDA runtime and
-// each piece of work that a stream executes, with each code that differs in meaning; each allocation, each
+// Makes each operation that can fail during an offloaded call fail once: each call to the CUDA runtime and
+// each piece of work that a stream executes, with each code that has its own meaning; each allocation, each
 // thread, each write of the trace. A run without failures counts the operations, so no list is needed here.
 // After each failure it checks:
 //
@@ -10,8 +10,8 @@
 //
 //   failures [everything] [calls | elsewhere | work | memory | threads | writes | scopes | verify]…
 //
-// Without `everything`, each call fails with only three of the codes, allocations fail only in some functions and one
-// at a time, and only every seventh step of the long trials is tried.
+// Without `everything`, each call fails with only three of the codes, allocations fail only in some functions and only
+// one at a time, and only every seventh step of the long trials is run.
 #include "faults.h"
 #include "trials.h"
 
@@ -37,7 +37,7 @@ const Code codes[] = {
     {cudaErrorLaunchFailure, true},     {cudaErrorDevicesUnavailable, true}, {cudaErrorCudartUnloading, true},
 };
 
-// The runtime allocates no slabs if there is little memory: the double would spend most of its time filling them.
+// With little memory, the runtime allocates no slabs. Otherwise the double would spend most of its time filling them.
 const Variables always{{"FERRY_LAUNCH", "always"}, {"FERRY_CUDA_ON_CPU_MEMORY", "1000000"}};
 const Variables large{{"FERRY_LAUNCH", "always"}};
 
@@ -48,13 +48,13 @@ Variables with(Variables variables, const char* name, const char* value) {
 
 bool everything = false;
 
-// Returns whether the short run tries this code for a call: one recoverable code, one that loses the device, one other.
+// Returns whether the short run uses this code for a call: one recoverable code, one that loses the device, one other.
 bool in_short_run(const Code& code, long number) {
   const auto k = &code - codes;
   return k == 1 || k == 3 || k == std::array{0, 2, 4, 5}[static_cast<std::size_t>(number % 4)];
 }
 
-// Returns the distance between trials; the short run skips some of the trials with many steps.
+// Returns the distance between trials. The short run skips some of the trials with many steps.
 long step_of(const Trial& trial) {
   return !everything && (trial.scenario.scopes || trial.variables.count("FERRY_VERIFY")) ? 7 : 1;
 }
@@ -104,7 +104,7 @@ void fail_work() {
     fail_driver(scenario, always, "work", &Counts::work, &cuda_on_cpu::fail_work);
 }
 
-// Makes allocations fail, with FERRY_DEVICE and more `variables`: once and, if `both`, also from the n-th one on.
+// Makes allocations fail, with FERRY_DEVICE and more `variables`: each one alone and, if `both`, also all from it on.
 void fail_memory(const Scenario& scenario, const Variables& variables, const std::string& where, bool both) {
   const std::string name = scenario.name;
   if (name == "opened_elsewhere") return;  // an exception in its own thread isn't caught
@@ -173,8 +173,8 @@ void fail_verify() {
     }
 }
 
-// The system allows few threads, or fails once when the executor determines how many there can be. oneTBB starts later
-// threads itself: if one fails to start, it ends the program, or waits for ever.
+// The system allows few threads, or fails once when the executor finds out how many there can be. Later threads are
+// started by oneTBB itself: if one fails to start, oneTBB ends the program or waits forever.
 void fail_threads() {
   for (const char* memory : {"shared", "discrete"})
     for (const Scenario& scenario : scenarios) {

@@ -20,13 +20,13 @@ Fault failing_new, failing_thread, failing_write;
 std::atomic<long> live_blocks{0};
 std::atomic<int> live_threads{0}, most_threads{-1};
 
-// Returns whether the caller is oneTBB, whose initialisation must not throw: the next caller would wait for ever.
+// Returns whether the caller is oneTBB. Its initialisation must not throw, because the next caller would wait forever.
 static bool is_tbbs(const void* caller) {
   Dl_info where{};
   return dladdr(caller, &where) && where.dli_fname && std::strstr(where.dli_fname, "libtbb");
 }
 
-// The allocations of the test double itself don't count as the runtime's.
+// Allocations by the test double itself don't count as the runtime's.
 void* operator new(std::size_t bytes) {
   if (on && !cuda_on_cpu::inside() && !is_tbbs(__builtin_return_address(0)) && failing_new.strikes())
     throw std::bad_alloc();
@@ -81,7 +81,7 @@ int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*
 ssize_t pwritev(int file, const iovec* parts, int count, off_t at) {
   static auto* const write = real<decltype(pwritev)>("pwritev");
   if (!on || !failing_write.strikes()) return write(file, parts, count, at);
-  if (failing_write.error == 0) {  // writes only a part of the data
+  if (failing_write.error == 0) {  // writes only part of the data
     const iovec one{parts[0].iov_base, (parts[0].iov_len + 1) / 2};
     return write(file, &one, 1, at);
   }

@@ -18,5 +18,5 @@ struct Fault {
 
 extern std::atomic<bool> on;
 extern Fault failing_new, failing_thread, failing_write;
-extern std::atomic<int> live_threads, most_threads;  // the limit most_threads; -1 means that there is none
+extern std::atomic<int> live_threads, most_threads;  // most_threads is the limit, or -1 if there is none
 extern std::atomic<long> live_blocks;                // blocks allocated by operator new

@@ -1,4 +1,4 @@
-"""Makes everything that a call needs from its surroundings fail once: see failures.cpp.
+"""Makes everything that a call needs from its environment fail once: see failures.cpp.
 
 usage: faults_case.py TOOLS.json FOLDER [everything] [calls | elsewhere | work | memory | threads | writes | scopes | kept | verify]…
 

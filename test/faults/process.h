@@ -1,4 +1,4 @@
-// Runs a child process for each fault. The result is the errors that the child found, its stderr, and how it ended.
+// Runs a child process for each fault. The result has the errors that the child found, its stderr, and how it ended.
 #pragma once
 
 #include <functional>
@@ -9,12 +9,12 @@ struct Counts {
 };
 
 struct Ended {
-  std::string wrong, err;  // empty if there is nothing wrong, or nothing on stderr
+  std::string wrong, err;  // empty if nothing is wrong, or if nothing is on stderr
   int signal = 0, code = 0;
   Counts counts;
 };
 
-// The child calls these functions to report an error, or its counts.
+// The child calls these functions to report an error or its counts.
 void complain(const std::string& what);
 void report(const Counts& counts);
 

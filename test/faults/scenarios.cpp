@@ -16,7 +16,7 @@ namespace plain {
 #include "calls.cpp"
 #include "without_exceptions.cpp"
 
-// Replaces Ferry's functions in the untranslated program by functions that call no code of Ferry.
+// In the untranslated program, replaces Ferry's functions with functions that call no code of Ferry's.
 namespace ferry {
 using ::ferry::DataRef;
 using ::ferry::range;

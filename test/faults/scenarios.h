@@ -13,7 +13,7 @@ struct Data {
     for (int i = 0; i < n; ++i) x[i] = i + 0.5, y[i] = -i, z[i] = 3 * i, index[i] = (i * 7) % n;
   }
 
-  // Records the y that host code between calls sees. After a failure, each element has one of the recorded values.
+  // Records the y that host code sees between calls. After a failure, each element has one of the recorded values.
   void passes() {
     if (records) passed.push_back(y);
   }

@@ -1,4 +1,4 @@
-// Host code with ferry::DataScope around calls of offloaded functions.
+// Host code that uses ferry::DataScope around calls to offloaded functions.
 #include "scopes.h"
 
 #include "calls.h"
@@ -11,8 +11,8 @@
 #include <thread>
 #include <utility>
 
-// Holds a scope that is ended explicitly, if necessary with an exception, which std::unique_ptr and std::optional
-// wouldn't let through.
+// Holds a scope that is ended explicitly and may throw then. std::unique_ptr and std::optional wouldn't let the
+// exception through.
 class Held {
  public:
   void begin(std::initializer_list<ferry::DataRef> data) { scope_ = new (memory_) ferry::DataScope(data); }

@@ -44,7 +44,7 @@ void check_array(const char* name, const std::vector<double>& now, const std::ve
   }
 }
 
-// Checks each element of y: a value that host code between calls may see, or a value that a call has left.
+// Checks each element of y: it must be a value that host code may see between calls, or one that a call has left.
 void check_passed(const Trial& trial, const Data& now, const Data& before, const Data& after,
                   const std::string& message) {
   for (std::size_t i = 0; i < now.y.size(); ++i) {
@@ -52,7 +52,7 @@ void check_passed(const Trial& trial, const Data& now, const Data& before, const
     if (!is(before.y) && !is(after.y) && std::none_of(after.passed.begin(), after.passed.end(), is))
       return complain("y[" + std::to_string(i) + "] is what it never was: " + message);
   }
-  // In simultaneous calls, another thread's failure may have lost data, which the scope's end reports on stderr.
+  // In simultaneous calls, a failure in another thread may have lost data, which the scope's end reports on stderr.
   const bool said = message.find("newer device data of") != message.npos || trial.where == Where::at_once;
   const bool whole = now.y == before.y || now.y == after.y ||
                      std::find(after.passed.begin(), after.passed.end(), now.y) != after.passed.end();
@@ -61,7 +61,7 @@ void check_passed(const Trial& trial, const Data& now, const Data& before, const
   if (now.z != after.z) check_array("z", now.z, before.z, after.z, said ? "elements of 'z'" : message, false);
 }
 
-// Runs the scenario's call; the program's own exception counts as a value.
+// Runs the scenario's call. The program's own exception counts as a result.
 double run(const Scenario& scenario, Data& data) {
   try {
     on = true;
@@ -82,7 +82,7 @@ double expected(const Scenario& scenario, Data& data) {
   }
 }
 
-// Returns data that is kept until the trial ends. If addresses were reused, launches would be remembered only once, and
+// Returns data that lives until the trial ends. If addresses were reused, launches would be remembered only once, and
 // the memory in use at the end would depend on the allocator's placement.
 Data& kept_data() {
   static std::mutex mutex;
@@ -106,7 +106,7 @@ bool check_call(const Trial& trial, bool failed_before) {
     message = error.what();
   } catch (const std::bad_alloc&) {  // there was no memory for the message
     on = false;
-    const std::string name = trial.scenario.name;  // some scenarios allocate, too
+    const std::string name = trial.scenario.name;  // some scenarios allocate memory themselves
     if (!trial.lasts && name != "locals") complain("bad_alloc");
     return true;
   }
@@ -159,7 +159,7 @@ class AtExit {
 
 void make_calls(const Trial& trial) {
   if (trial.where == Where::at_exit) {
-    check_call(trial, false);  // starts the driver, which then ends before objects made earlier
+    check_call(trial, false);  // starts the driver, which then shuts down before objects constructed earlier
     static const AtExit at_exit(trial);
     return;
   }
@@ -214,7 +214,7 @@ Counts good_run(const Trial& trial) {
 void try_out(const std::string& what, const Trial& trial) {
   ++trials;
   Ended ended = in_child([&] { run_trial(trial); });
-  // A trace keeps what it recorded before the failure.
+  // A trace contains what it recorded before the failure.
   const bool counted =
       trial.where == Where::here && ended.err.empty() && !trial.lost && !trial.variables.count("FERRY_TRACE");
   if (counted && ended.counts.live > trial.good.live)

@@ -22,7 +22,7 @@ struct Trial {
   Where where = Where::here;
   std::string said{};  // regular expression for the output on stderr
   std::function<void()> arm = [] {};
-  bool lost = false;     // the device is lost afterwards
+  bool lost = false;     // whether the device is lost afterwards
   bool lasts = false;    // whether the fault persists, so that each call may fail
   bool may_end = false;  // whether the program may end in any function
   Counts good{};         // the counts of a run without failures

@@ -1,4 +1,4 @@
-"""Calls of the library's algorithms among random nests: Ferry's text has a call, the recording the equivalent loop.
+"""Calls to library algorithms among random nests: Ferry's text has a call, and the recording has the equivalent loop.
 
   std::transform(b + 1, b + 1 + n, a.begin(), [&](double v) { return …; });  // loop 3
   { record::Loop L3(3); for (int i4 = 0; i4 < n; ++i4) { L3.next(); a.out(0 + i4) = …b.get(1 + i4)…; } }
@@ -10,7 +10,7 @@ from nest import Code, Line, Loop
 
 @dataclass
 class Algorithm(Loop):
-    """A call, which is a loop in the recording, with lines before and after the loop."""
+    """A call, which is a loop in the recording, with lines before and after it."""
     call: str = ""
     before: str = ""
     after: str = ""
@@ -29,10 +29,10 @@ KINDS = [
 
 
 class Algorithms:
-    """Mixin of generate.Maker: calls of algorithms."""
+    """Mixin of generate.Maker: calls to algorithms."""
 
     def algorithm(self):
-        """Returns a call, perhaps in a loop with a row per iteration; None if no array fits."""
+        """Returns a call, perhaps in a loop with a row per iteration, or None if no array fits."""
         writable = [a for a in self.arrays if a.form != "rows" and not a.index and not a.const]
         if not writable:
             return None
@@ -185,7 +185,7 @@ class Algorithms:
         return self.result(call, "long", f"{x} += {source.name}.get({self.at()}) > 0", x, partly=True)
 
     def result(self, call, element, body, x, partly=False):
-        """Stores a result in an element if in a loop, otherwise in a variable: host code's stores aren't mapped."""
+        """Stores a result in an element if in a loop, otherwise in a variable, because host stores aren't mapped."""
         if self.start not in "012":
             to = self.to
             store, out = f"{to.name}[{self.start}]", f"{to.name}.out({self.start})"

@@ -1,4 +1,4 @@
-"""Helper functions made of pieces of a fuzzed function's text. The text for Ferry calls them; the recording has the
+"""Helper functions made from pieces of a fuzzed function's text. The text for Ferry calls them; the recording has the
 original text.
 
   a[i + 1] = b[2 * i];            at3(a, place4(i + 1)) = b[2 * i];
@@ -18,7 +18,7 @@ DECLARED = re.compile(r"\b(?:const )?(?:int|unsigned|long|double|float|auto|char
 
 
 def closing(text, at):
-    """Returns the position that closes the bracket at `at`."""
+    """Returns the position of the bracket that closes the one at `at`."""
     depth = 0
     for end in range(at, len(text)):
         depth += {"[": 1, "]": -1}.get(text[end], 0)
@@ -134,7 +134,7 @@ class Calls:
             self.helpers.append(f"template <class F> static void {given}(const F& f) {{ f(); }}")
             return f"{given}([&] {{\n{inside}\n}});"
         if any(re.fullmatch(r"w\d+", word) for word in used - own):
-            return None  # an iteration's array has variable length, which templates don't take, or is a container
+            return None  # an iteration's array is a container or has variable length, which a template doesn't accept
         passed = sorted(used & (self.outer | set(variables) | self.sizes))
         name = self.name("body")
         parameters = ", ".join(f"auto{self.rng.choice(['&', '&', '']) if p in self.sizes else self.kind(p)} {p}"
@@ -150,7 +150,7 @@ class Calls:
 
 
 def with_calls(function, body):
-    """Returns the text of the helper functions, and `body` with calls of them."""
+    """Returns the text of the helper functions, and `body` with calls to them."""
     calls = Calls(function)
     text = calls.text(body)
     return "".join(helper + "\n" for helper in calls.helpers), text

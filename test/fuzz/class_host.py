@@ -4,7 +4,7 @@
   call7: for sizes 40, 7, 1, 0: makes objects, calls three times with o.change(k) in between, prints all members
 
 Objects are passed by reference, pointer, value or smart pointer, as *this, as globals, or as elements whose subscript
-host code changes. Two names may denote one object.
+host code changes. Two names may refer to one object.
 """
 import class_tables
 import class_world

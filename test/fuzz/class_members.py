@@ -1,12 +1,12 @@
-"""Members of a fuzzed class: how each member is declared, set up, named from outside and inside, changed and printed.
+"""Members of a fuzzed class: how each is declared, initialised, accessed from outside and inside, changed and printed.
 
   draws    one member, e.g. an array of long behind a unique_ptr, private, with an accessor
   gives    declaration   std::unique_ptr<long[]> m3;
            methods       long& at_m3(int i) { return m3[i]; } const long& at_m3(int i) const { return m3[i]; }
            elements      {o}m3[{i}] from inside, {o}at_m3({i}) from everywhere; {o} is "o.", "o->", "self.inner().", …
-           changes       statements of host code that give it other elements
+           changes       statements in host code that give it different elements
 
-Every array has SIZE elements, whatever its form. Pools that pointers point into have some more.
+Every array has SIZE elements, whatever its form. Pools into which pointers point have some more.
 """
 from dataclasses import dataclass, field
 
@@ -42,7 +42,7 @@ class Array:
 
 
 def value(array, i):
-    """Returns an element's initial value, from the element's number and the seed."""
+    """Returns an element's initial value, computed from its number and the seed."""
     if array.kind == "real":
         return f"({i} * 7 + seed) % 19 * 0.37 + 0.1"
     if array.kind == "map":
@@ -76,12 +76,12 @@ FORMS = {
     "static_array": "inline static {t} {m}[%d];" % SIZE,
 }
 BEHIND_POINTERS = ("pointer", "const_pointer", "maybe", "span", "view", "vector_reference", "array_reference")
-ROWS_BEHIND_POINTERS = ("rows_pointer", "rows_array", "rows_pointers", "rows_spans")  # rows may lie anywhere
+ROWS_BEHIND_POINTERS = ("rows_pointer", "rows_array", "rows_pointers", "rows_spans")  # rows at arbitrary addresses
 CONTAINERS = ("vector", "span", "array", "std_array", "view", "owner", "vector_reference", "static_vector")
 
 
 def array(rng, number, name, kind, form, columns, private):
-    """Makes an array member. The kinds "map" and "start" are constant ints."""
+    """Makes an array member. Elements of the kinds "map" and "start" are constant ints."""
     made = Array(name, kind, form, constant=form in ("const_pointer", "maybe") or kind in ("map", "start"))
     if kind in ("map", "start"):
         made.kind = kind
@@ -119,7 +119,7 @@ def array(rng, number, name, kind, form, columns, private):
 
 
 def rows(made, t, pool):
-    """Sets up a table of rows, which lie in a pool in another order or are vectors."""
+    """Sets up a table of rows, which are in a pool in a different order or are vectors."""
     m, count = made.name, SIZE // COLUMNS
     if made.form in ROWS_BEHIND_POINTERS:
         made.before = f"static std::vector<{t}> {pool}({2 * SIZE});\n"
@@ -134,9 +134,9 @@ def rows(made, t, pool):
 
 
 def names(rng, made, t, first, columns, private):
-    """Sets how elements are named: directly, through accessors, by rows."""
+    """Sets how elements are accessed: directly, through accessors, by rows."""
     m, form = made.name, made.form
-    if form == "maybe":  # is read only if it isn't null
+    if form == "maybe":  # read only if it isn't null
         made.inside.append(f"({{o}}{m} ? {{o}}{m}[{{i}}] : static_cast<{t}>(3))")
         made.methods.append(f"const {t}* get_{m}() const {{ return {m}; }}")
         made.outside = [f"({{o}}get_{m}() ? {{o}}get_{m}()[{{i}}] : static_cast<{t}>(3))"] if private else made.inside[:]
@@ -190,7 +190,7 @@ def names(rng, made, t, first, columns, private):
 
 
 def changes(rng, made, number, t, pool):
-    """Adds host code that gives the member other elements."""
+    """Adds host code that gives the member different elements."""
     m, constant = made.name, made.kind in ("map", "start")
     if made.form in ("pointer", "const_pointer"):
         made.changes.append(f"{{o}}{m} = {pool}.data() + {rng.randint(0, 8)};")

@@ -1,4 +1,4 @@
-"""Loops of one fuzzed function over objects: counted loops, rows and columns, ranges, row pointers, lists of starts,
+"""Loops in one fuzzed function over objects: counted loops, rows and columns, ranges, row pointers, lists of starts,
 small vectors, sums of objects that contain arrays.
 
   for (int r = 0; r < 8; ++r) { const int* at = o.row_m2(r); … for (int k = 0; k < 5; ++k) s += o.at_m4(at[k]); … }

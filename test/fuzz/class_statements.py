@@ -1,4 +1,4 @@
-"""Statements of one fuzzed function over objects. What each statement names is drawn from class_world.py.
+"""Statements in one fuzzed function over objects. What each statement uses is drawn from class_world.py.
 
   input      the classes (Array, Scalar), whether the function is a member, how the objects are named
   output     lines of C++: for (int i = 0; i < o.size_m3(); ++i) o.at_m4(o.in->row_m2(0)[i]) += (… & 63);
@@ -84,7 +84,7 @@ class Statements(Tables, class_sums.Sums):
         return f"(({' + '.join(terms)}) & 63)"
 
     def helped(self, v):
-        """Returns a call of a helper function that gets the object."""
+        """Returns a call to a helper function that gets the object."""
         array = self.rng.choice(self.readable)
         if not array.outside:
             return "0"
@@ -153,14 +153,14 @@ class Statements(Tables, class_sums.Sums):
         return [self.rng.choice([f"{p} += {v};", f"{p} += {v};", f"{p} = {p} + {v};", f"{p} = {v} + {p};"])]
 
     def exact_targets(self):
-        """Returns the arrays with elements in which sums are exact in every order."""
+        """Returns the arrays whose elements are of types in which sums are exact in every order."""
         return [a for a in self.written if a.type in ("int", "long", "double", "float")]
 
     def element_result(self):
         """Makes all iterations update one element, named by one accessor with equal arguments: sums, minima, maxima."""
         a, p = self.rng.choice(self.exact_targets()), self.prefix()
         mine, v, name = self.settable(a, self.rng.choice(["3", "0", "i % 4"]), p), self.cast(a, self.value()), self.fresh("v")
-        if mine.startswith("scratch"):  # scratch has another type and isn't a member
+        if mine.startswith("scratch"):  # scratch has a different type and isn't a member
             return self.update()
         self.forms.add("element_result")
         return self.rng.choice([[f"{mine} += {v};"], [f"{mine} = {mine} + {v};"], [f"{mine} = std::max({mine}, {v});"], [f"{mine} = std::min({mine}, {v});"],

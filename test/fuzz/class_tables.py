@@ -1,4 +1,4 @@
-"""Tables of constants of one fuzzed function, and statements that read them: kernels contain some, others stay arrays.
+"""Tables of constants in one fuzzed function, and statements that read them. Kernels contain some; others stay arrays.
 
   static constexpr Tap7 taps7[3] = {{-1, 2}, {0, 5}, {1, 3}};     for (const auto& [at, by] : taps7) s += by * o.m3[i + at];
   places7[k]: selects different elements in each iteration of r, or the same ones, `o.m3[r * 5 + places7[k]] = …`
@@ -56,7 +56,7 @@ class Tables:
         return f"{self.settable(a, 'i', self.prefix())} = {self.cast(a, value)};"
 
     def placed(self):
-        """Makes a loop over elements of rows, in a table's order, which may reach the next row."""
+        """Makes a loop over elements of rows, in a table's order, which may extend into the next row."""
         if not self.written:
             return []
         self.forms.add("placed")

@@ -5,7 +5,7 @@
   class I7 { int n1; std::vector<int> m2; public: const int* row_m2(int r) … };
   class O7 : public B7 { double* m4; std::span<long> m5; I7* in; public: I7& inner() { return *in; } … };
 
-Input: a random generator and a number. Output: text, and what a function can name: Array, Scalar (class_members.py).
+Input: a random generator and a number. Output: text, and what a function can access: Array, Scalar (class_members.py).
 """
 from dataclasses import dataclass
 
@@ -52,7 +52,7 @@ OWNERS = [
 
 
 class Class:
-    """One class. `inner` is another class, which this one contains in one of several forms."""
+    """One class. `inner` is a second class, which this one contains in one of several forms."""
 
     def __init__(self, rng, number, name, names, inner=None, with_maps=False):
         self.rng, self.number, self.name, self.inner = rng, number, name, inner
@@ -150,7 +150,7 @@ class Class:
         self.scalars.append(Scalar(kind, outside, [f"{{o}}{m}"], True, writable))
 
     def add_alias(self):
-        """Adds a second name for a member's elements."""
+        """Adds an alias for a member's elements."""
         owners = [a for a in self.mine if a.form in ("array", "static_array") and a.kind not in ("map", "start", "V")]
         if not owners:
             return
@@ -164,7 +164,7 @@ class Class:
         self.take(array)
 
     def hold(self, inner):
-        """Adds the inner class's members under the names that this class has for them."""
+        """Adds the inner class's members, with the names by which this class accesses them."""
         rng, name = self.rng, inner.name
         ways = {"value": (f"{name} in;", "in(n, seed)", "in."), "pointer": (f"{name}* in;", f"in(&store{name}(n, seed))", "in->"),
                 "reference": (f"{name}& in;", f"in(store{name}(n, seed))", "in."),

@@ -15,7 +15,7 @@ from nest import SIZES
 
 
 def in_form(function, body):
-    """Returns the function in its form. Each line of `body`, the function's text, except the last stays one line."""
+    """Returns the function in its form. Each line of `body`, its text, stays one line, except the last."""
     extents = any(a.extent for a in function.arrays)
     form = function.number // 2 % 4
     if form == 1 and not extents:
@@ -65,7 +65,7 @@ def only_subscripted(array, body):
 
 
 def with_calls_of(name, text):
-    """Replaces a[b[i]] by a(b[i])."""
+    """Replaces a[b[i]] with a(b[i])."""
     while at := re.search(rf"\b{name}\[", text):
         depth, end = 1, at.end()
         while depth:

@@ -1,4 +1,4 @@
-"""Further calls of functions with refused loops, which look for conflicts: a loop is refused needlessly only if these
+"""Further calls to functions with refused loops, which look for conflicts: a loop is refused needlessly only if these
 calls have no conflict either. The calls are only recorded, with arrays that don't overlap.
 
   further(f) ─▶ [Call(n=3, m=3, ld=0, st=0, …, contents="alike"), …] ─ one recording program ─▶ records
@@ -32,7 +32,7 @@ def one(rng, number):
 
 
 def recording(functions):
-    """Returns the program that records all further calls of the functions. Calls are numbered from 0."""
+    """Returns the program that records all further calls to the functions. Calls are numbered from 0."""
     text = '#include "record.h"\n\n' + "\n".join(f.text(True) for f in functions)
     parameters = ", ".join(f"int {s}" for s in SIZES)
     for f in functions:

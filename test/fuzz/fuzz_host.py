@@ -97,7 +97,7 @@ class Fuzzer:
             smallest, said = self.shrink(f, mode) if small else (f, message)
             if not said:
                 if len(outcome.failures) > 1 and mode in ("compile", "translator"):
-                    continue  # another function has failed
+                    continue  # a different function has failed
                 said = f"only together with the other functions of its program: {message}"
             if self.shop.omit and Fuzzer.fails(Workshop(self.shop.tools, ferry=self.shop.ferry), smallest, mode):
                 print(f"program {number}: wrong without the plant, too: {said[:300]}", flush=True)
@@ -109,7 +109,7 @@ class Fuzzer:
                 self.found.set()
 
     def shrink(self, function, mode):
-        """Returns the smallest function that still fails alike, and its message; "" if it doesn't fail alone."""
+        """Returns the smallest function that still fails alike, and its message, or "" if it doesn't fail alone."""
         deadline, message = min(self.deadline,
                                 time.time() + self.arguments.shrink), self.fails(self.shop, function, mode)
         progress = bool(message)
@@ -125,7 +125,7 @@ class Fuzzer:
 
     @staticmethod
     def fails(shop, function, mode):
-        """Returns the message with which the function fails alone; "" also if it is undefined or refused."""
+        """Returns the message with which the function fails alone, or "" if it doesn't, is undefined or is refused."""
         with tempfile.TemporaryDirectory() as folder:
             try:
                 outcome = Program(shop, folder, [function], [mode] if mode in shop.modes else ["discrete"]).run()

@@ -149,7 +149,7 @@ class Function:
         return array, self.homes[key]
 
     def home(self):
-        """Returns a subscript that usually differs in every iteration."""
+        """Returns a subscript that usually differs between all iterations."""
         rng, loops = self.rng, self.loops
         i = loops[-1] if self.chance(0.3) else loops[0]
         if len(loops) == 1 or self.chance(0.15):
@@ -605,7 +605,7 @@ class Fuzzer:
 
     @staticmethod
     def refused(source, messages):
-        """Returns the functions with errors: none of their loops can run on a device, whatever the reason."""
+        """Returns the functions with errors: for whatever reason, none of their loops can run on a device."""
         first = {number: line for line, text in enumerate(source.read_text().split("\n"), 1)
                  for number in map(int, re.findall(r"^\[\[ferry::offload\]\] double f(\d+)\(", text))}
         lines = map(int, re.findall(r"^\S*input\.cpp:(\d+):\d+: error: (?:.* has no loop .*|.*\[\w+\])$", messages, re.MULTILINE))

@@ -1,4 +1,4 @@
-"""Random affine nests that are cut into several CUDA kernels: plans keep the meaning, whatever the order of threads.
+"""Random affine nests cut into several CUDA kernels: plans don't change results, whatever the order of threads.
 
   python3 test/fuzz/fuzz_plans.py BUILD/test/tools.json [--seed 1] [--programs 1] [--functions 24] [--drop] [--minimum 25] [--keep FOLDER]
 
@@ -7,7 +7,7 @@ stencils of doubles and unsigned numbers, loops that run up and down, triangular
 programs (--strict-fp) must print the same bits, on the CUDA test double with its threads in order, reversed and
 shuffled. At least --minimum percent of the functions must be cut, or the test proves nothing. --drop: a test build of
 the translator also ignores, for each function, the dependence between two lines at a time (FERRY_TEST_DROP). The output
-must differ for some, or this test would never notice a wrong plan.
+must differ for some functions, or this test would never notice a wrong plan.
 """
 import argparse
 import itertools
@@ -139,7 +139,7 @@ class Runner:
         self.tools, self.keep = tools, keep
 
     def translatable(self, functions):
-        """Returns the functions with a loop for the device. Each is tried alone, so that none stops the others."""
+        """Returns the functions with a loop for the device. Each is translated alone, so that none stops the others."""
         with tempfile.TemporaryDirectory() as folder:
             def ask(f):
                 source = Path(folder) / f"f{f.number}.cpp"
@@ -180,7 +180,7 @@ class Runner:
         return must([folder / "untranslated"], "the untranslated program").out
 
     def differing(self, folder, expected):
-        """Returns the numbers of the functions with different output, in any order of threads."""
+        """Returns the numbers of the functions whose output differs in some order of threads."""
         numbers = set()
         for order in ORDERS:
             result = must([folder / "translated"], f"order {order}",
@@ -204,7 +204,7 @@ class Runner:
         return expected
 
     def drop(self, program, folder, expected, rng):
-        """Ignores one dependence per function, a different one each time, until some result is wrong."""
+        """Ignores one dependence per function, a different one each time, until a result is wrong."""
         pairs = {f.number: list(itertools.combinations_with_replacement(f.statements, 2)) for f in program.functions}
         for f in program.functions:
             rng.shuffle(pairs[f.number])

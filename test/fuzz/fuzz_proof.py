@@ -74,7 +74,7 @@ class Fuzzer:
                 print(f"  f{f.number}: {verdict.unsupported}")
 
     def broken(self, seed, made, failure):
-        """Runs each function alone after the program has failed in the translator or a compiler, to find culprits."""
+        """Runs each function alone after the translator or a compiler has failed for the program, to find culprits."""
         print(f"seed {seed}: {str(failure)[:2000]}", flush=True)
         if str(failure).startswith("link"):
             sys.exit("failed: the libraries don't fit the translator; nothing can be said")
@@ -124,7 +124,7 @@ class Fuzzer:
                 f"{needless} ({100 * needless / (refused or 1):.1f} %) without a conflict in any call")
 
     def wrong(self):
-        """Returns why the run counts as failed."""
+        """Returns why the run counts as a failure."""
         total = sum(self.verdicts.values()) or 1
         if self.counts["failures"]:
             return "wrong answers"

@@ -34,10 +34,10 @@ class Function:
         self.rng, self.number = rng, number
         self.struct = Struct(rng, f"S{number}")
         self.forms = [rng.choice(["pointer", "pointer", "span", "vector"]) for _ in range(2)]
-        self.apart = rng.random() < 0.7  # whether loops never read a member of another element that they write
+        self.apart = rng.random() < 0.7  # whether loops never read a member in one element that they write in another
         self.locals = 0
         self.acc = rng.choice(["local", "local", "reference", "global"])
-        self.uses = set()  # used objects that are declared before the loops
+        self.uses = set()  # the used objects that are declared before the loops
         self.body = []
         for _ in range(rng.randint(1, 2)):
             self.body += self.loop()

@@ -123,7 +123,7 @@ class Running:
         return self.draw.choice([f"y2[{self.at}] = count[{k}]++;", f"z[{self.at}] = --count[{k}];", f"y2[{self.at}] = count[{k}]; count[{k}] += 3;"])
 
     def prefix(self):
-        """Makes elements that depend on the element of the iteration before, and loops that only look alike."""
+        """Makes elements that depend on the previous iteration's element, and loops that only look similar."""
         draw = self.draw
         self.features.append("prefix sum")
         array = draw.choice(["y", "y2", "z"])
@@ -139,7 +139,7 @@ class Running:
         return draw.choice(forms)
 
     def row(self):
-        """Makes a list per iteration, in a row that may be too short for the list."""
+        """Makes each iteration fill a list, in a row that may be too short for it."""
         draw = self.draw
         self.features.append("row")
         length, ends, by = draw.choice([4, 6, 7, 9, "n / 40 + 6"]), draw.choice([4, 6, 7]), draw.choice([1, 1, 1, 2])

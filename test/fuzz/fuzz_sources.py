@@ -1,4 +1,4 @@
-"""Fuzzes kernels that call functions of other sources: names have different meanings in the two files.
+"""Fuzzes kernels that call functions in other sources: names have different meanings in the two files.
 
   shared.h    declares f0 … f5, which main.cpp's kernels call and other.cpp or third.cpp defines
   each file   draws from one pool of static functions, overloads, templates, macros, constants, types, using directives and
@@ -31,7 +31,7 @@ extern const double common;
 extern double level;
 """ + "".join(f"double f{k}(double x, int n);\n" for k in range(FUNCTIONS)) + "double g(double x, const Pair& p);\n"
 
-# Each entry is a text with a number that may differ from file to file.
+# Each entry is a text with a number that may differ between files.
 POOL = [
     "static double shape(double x) {{ return x * {c}; }}",
     "static double shape(float x) {{ return x + {c}; }}",

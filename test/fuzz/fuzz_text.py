@@ -91,7 +91,7 @@ class Fuzzer:
             self.report(runner, finding, number)
 
     def plant(self, folder, number, right):
-        """Counts the functions whose results reveal a stub that names the wrong variable. `right` is in `folder`."""
+        """Counts the functions whose results reveal a stub that uses the wrong variable. `right` is in `folder`."""
         candidates = text_plant.with_other_names(folder, right)
         noticed = text_plant.noticed(self.runner(number, text_plant.PlantedRunner), folder, candidates)
         self.planted, self.noticed = self.planted + len(candidates), self.noticed + len(noticed)

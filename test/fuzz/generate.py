@@ -116,7 +116,7 @@ class Maker(Headers, Subscripts, Statements, Reductions, Algorithms):
         return Function(self.number, self.arrays, self.scalars, self.prologue + body, calls, self.mood, self.locals)
 
     def swap(self):
-        """Returns a swap of two pointers, of which perhaps only one has an extent."""
+        """Returns a swap of two pointers. Perhaps only one of them has an extent."""
         alike = [a for a in self.arrays if a.form == "pointer" and not a.index]
         if len(alike) < 2:
             return []
@@ -130,7 +130,7 @@ class Maker(Headers, Subscripts, Statements, Reductions, Algorithms):
                         if isinstance(node, Line) and node.code.real.startswith("std::swap"))
 
     def surrounded(self, nest):
-        """Returns the nest alone, under a condition, or in a time loop, at the end of which pointers may be swapped."""
+        """Returns the nest alone, under a condition, or in a time loop that may swap pointers at the end of a step."""
         if self.chance(0.04):
             text = self.rng.choice(["n > 1", "m != 2", "k"])
             return If(Code(text, text), [nest])
@@ -181,7 +181,7 @@ class Maker(Headers, Subscripts, Statements, Reductions, Algorithms):
         return Call(sizes, self.aliases(n, m), int(self.chance(0.5)))
 
     def aliases(self, n, m):
-        """Returns which arrays overlap others."""
+        """Returns which arrays overlap which others."""
         aliases = {}
         bases = [a for a in self.arrays if a.form == "pointer" and not a.index and not a.extent]
         for b in self.arrays:

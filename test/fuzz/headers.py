@@ -25,7 +25,7 @@ class Headers:
         return name, Code(text, text)
 
     def bounds(self, kind):
-        """Returns first value and bound: constants, sizes, and in triangular nests an outer variable."""
+        """Returns the initial value and the bound: constants, sizes, and in triangular nests an outer variable."""
         rng = self.rng
         outer = self.loops[-1] if self.loops and self.chance(0.25) else None
         low = rng.choice(["0", "0", "0", "0", "1", "2", "k"] + ([outer, f"{outer} + 1"] if outer else []))

@@ -192,7 +192,7 @@ def formatted(m):
         m.uses(A)])
 
 
-# The output of the library's own streams is read back, so that a single wrong character is noticed.
+# The output of the library's own streams is read back, so that even a single wrong character is noticed.
 @construct("output")
 def printed(m):
     p, q, s, c = m.array(), m.array(), m.fresh("s"), m.fresh("c")

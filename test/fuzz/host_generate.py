@@ -81,7 +81,7 @@ class Maker:
         }[self.pick(*shapes)])
 
     def dirty(self, place, **options):
-        """Returns a nest that changes a place's first elements on the device."""
+        """Returns a nest that changes the first elements of `place` on the device."""
         if place.element == "double":
             return self.nest(place, f"{place}[i] * 0.5 + {self.c()}", **options)
         value = f"({place}[i] * 3L + i + {self.c()}) % 1009"
@@ -90,7 +90,7 @@ class Maker:
         return self.nest(place, f"static_cast<{place.element}>({value})", **options)
 
     def uses(self, place, **options):
-        """Returns a nest that reads a place and writes another place."""
+        """Returns a nest that reads one place and writes another."""
         return self.into(self.other(place), place.at("i"), **options)
 
     def into(self, target, value, **options):
@@ -99,7 +99,7 @@ class Maker:
         return self.nest(target, f"static_cast<{target.element}>(({target}[i] + {value} * 5L) % 1009)", **options)
 
     def work(self, place):
-        """Returns nests that read and write a place that the construct has made."""
+        """Returns nests that read and write a place that the construct has created."""
         nodes = [self.uses(place, shapes=("all", ))]
         if self.chance(0.8):
             nodes += [self.dirty(place), self.uses(place)]
@@ -112,19 +112,19 @@ class Maker:
         return Line(f"r = (r * 31 + {value}) % 1000003;")
 
     def again(self, make):
-        """Runs the nodes of make(turn) three times, so that storage at one address gets other values."""
+        """Runs the nodes of make(turn) three times, so that storage at one address gets different values."""
         turn = self.fresh("turn")
         return block(f"for (int {turn} = 0; {turn} < 3; ++{turn}) {{", *make(turn))
 
     def reuse(self):
-        """Returns a block whose storage an earlier block may have used; a function of another file reads it."""
+        """Returns a block whose storage an earlier block may have used; a function in another file reads it."""
         name = self.fresh("t")
         element, size = self.pick(("double", 128), ("int", 64), ("double", 64), ("int", 65), ("int", 130))
         return block("{", Line(f"{element} {name}[{size}] = {{{self.c()}, {self.c()}}};"),
                      self.see(f"total({name}, {size})"))
 
     def inner(self, parameters, *body, result="void", attributes=""):
-        """Adds an offloaded function and returns its name. A non-static one may be replaced (-fPIC), so callers ask."""
+        """Adds an offloaded function and returns its name. A non-static one may be replaced, so callers ask."""
         name, storage = self.fresh(f"f{self.number}_"), "static " if self.chance(0.5) else ""
         self.helpers.append(block(f"[[ferry::offload]] {storage}{attributes}{result} {name}({parameters}) {{", *body))
         return name
@@ -158,7 +158,7 @@ class Maker:
         return [self.pick(self.dirty, self.uses)(place)] + ([self.see(place.at(self.k()))] if self.chance(0.4) else [])
 
     def function(self, wanted):
-        """Returns a function of one to three segments with the wanted features."""
+        """Returns a function with one to three segments that have the wanted features."""
         body = self.plain() if self.chance(0.4) else []
         for _ in range(self.pick(1, 1, 2, 3)):
             body += self.segment(self.pick(*wanted))

@@ -54,7 +54,7 @@ def private_member(m):
 
 @construct("member")
 def plain_argument(m):
-    """An offloaded function gets an object, an element or numbers: by value, by reference, or in braces."""
+    """An offloaded function is passed an object, an element or numbers: by value, by reference, or in braces."""
     o, q, declared = object_and_other(m)
     p = m.fresh("p")
     by = m.pick("Options", "const Options&", "Options&&" if m.chance(0.2) else "Options")
@@ -100,7 +100,7 @@ def results_of_calls(m):
 
 @construct("container_member")
 def grown(m):
-    """Calls members of containers beside nests that use these containers or others."""
+    """Calls members of containers beside nests that use these or other containers."""
     t, u, w = m.fresh("t"), m.fresh("u"), m.fresh("w")
     change = ("{0}.push_back({1});", "{0}.emplace_back(a[{1}]);", "{0}.pop_back();", "{0}.resize(70, {1});", "{0}.clear(); {0}.resize(64, {1});",
               "{0}.assign(64, {1});", "{0}.reserve(300);", "{0}.shrink_to_fit();", "{0}.at(3) = {1};", "r += {0}.capacity() >= {0}.size();",

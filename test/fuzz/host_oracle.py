@@ -3,7 +3,7 @@
   functions ─ translate, again without what is refused ─▶ g++ with sanitizers ─▶ defined ones ─ g++ -O2 ─▶ the answers
             ─ run translated ─▶ Outcome: what differs, by function
 
-Refused functions are removed first, because removing a function may change the other functions' results (the first use
+Refused functions are removed first, because removing a function may change other functions' results (the first use
 of a file's thread_local initialises all of them).
 """
 import json
@@ -94,7 +94,7 @@ class Workshop:
 
 
 class Program:
-    """A program of some functions, in a folder of its own."""
+    """A program made from some functions, in its own folder."""
 
     def __init__(self, shop, folder, functions, modes):
         self.shop, self.folder, self.modes = shop, Path(folder), modes
@@ -191,7 +191,7 @@ class Program:
             self.compare(mode)
 
     def all_fail(self, mode, message):
-        """Records a failure for all named functions; shrinking finds the smallest culprit."""
+        """Records a failure for all named functions. Shrinking finds the smallest culprit."""
         named = self.named(message)
         for f in self.outcome.functions:
             if not named or f.number in named:
@@ -245,7 +245,7 @@ class Program:
 
     # Running -------------------------------------------------------------------------------------------------------
     def answers(self, which, settings):
-        """Returns {function: printed line} and {function: how it ended the program}. Continues after such an end."""
+        """Returns {function: printed line} and {function: how it ended the program}. Continues after a crash."""
         found, wrong, begin = {}, {}, 0
         environment = clean_environment(**settings,
                                         ASAN_OPTIONS="detect_leaks=0:detect_stack_use_after_return=1:symbolize=0",
@@ -283,7 +283,7 @@ def run(command, environment, folder, seconds=20):
 
 
 def difference(expected, actual):
-    """Returns the first value that differs, by name and element. Both turns have the same names."""
+    """Returns the first value that differs, by name and element. Both outputs have the same names."""
     name, index = "", 0
     words, others = expected.split(), actual.split()
     for at, word in enumerate(words):

@@ -203,7 +203,7 @@ def alloca_in_callee(m):
 
 @construct("alloca")
 def alloca_then_host(m):
-    """Host code fills the alloca'd memory, on a stack frame that was used before."""
+    """Host code fills the alloca'd memory, in a stack frame that was used before."""
     fill = m.pick("for (int& x : *reinterpret_cast<int (*)[64]>(t)) x = k;", "std::memset(t, k, 64 * sizeof(int));",
                   "std::fill(t, t + 64, k);")
     inner = m.inner("int* a, int n, int k", Line("int* t = static_cast<int*>(__builtin_alloca(64 * sizeof(int)));"),

@@ -1,4 +1,4 @@
-"""Unnamed objects, destroyed at the end of the expression or lifetime-extended; initialiser lists' arrays."""
+"""Unnamed objects, destroyed at the end of the expression or lifetime-extended; arrays of initialiser lists."""
 from host_generate import A, D, Place, construct
 from host_tree import Line, block
 

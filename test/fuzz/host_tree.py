@@ -1,4 +1,4 @@
-"""A function of fuzz_host.py as a tree whose statements can be removed, and the program made of such functions.
+"""A function of fuzz_host.py as a tree whose statements can be removed, and a program made from such functions.
 
   Function ─ helpers (nested offloaded functions, types)      Block ─ parts: "try {" body, "} catch (int x) {" body
            └ body                                             Line ─ one statement

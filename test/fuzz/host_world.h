@@ -1,4 +1,4 @@
-// The surroundings of fuzzed host code (fuzz_host.py): global arrays that offloaded functions get through pointers, and
+// The surroundings of fuzzed host code (fuzz_host.py): global arrays to which offloaded functions get pointers, and
 // types and functions that access these arrays invisibly. Values stay in 0 … 1008, so that nothing overflows.
 #pragma once
 #include <alloca.h>
@@ -28,7 +28,7 @@ struct Row {
   long v[64];
 };
 
-// Has only numbers, so kernels can have objects of this type.
+// Has only numbers, so kernels support objects of this type.
 struct Point {
   int x, y;
   friend void swap(Point& a, Point& b) {
@@ -66,7 +66,7 @@ extern long seen;  // what destructors and callbacks have read
 
 inline void note(long value) { seen = (seen * 31 + value) % 1000003; }
 
-// Functions from another file (host_world.cpp), so the translator doesn't know their bodies.
+// Functions in another file (host_world.cpp), so the translator doesn't know their bodies.
 int far_peek(int k);
 void far_poke(int k, int value);
 long total(const double* p, int n);
@@ -86,7 +86,7 @@ int visit(F f) {
   return f(3);
 }
 
-// Types whose objects read or write arrays when they are converted, copied, made or destroyed.
+// Types whose objects read or write arrays when they are converted, copied, constructed or destroyed.
 struct Peek {
   int k;
   operator int() const { return ga[k]; }
@@ -147,7 +147,7 @@ struct Ints {
 struct Two {
   double u[64], v[64];
 };
-// Types of which everything is known except the destructor.
+// Types whose destructor is the only unknown part.
 struct End {
   int k;
   ~End() { note(ga[k]); }
@@ -239,5 +239,5 @@ struct Numbered {
   int number;
   Function function;
 };
-// Calls each function from `first` on twice and prints the effects; first prints "# number" on stderr.
+// Calls each function, beginning with `first`, twice, and prints the effects. Before each, prints "# number" on stderr.
 int run_functions(const Numbered* functions, int count, int argc, char** argv);

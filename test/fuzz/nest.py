@@ -78,7 +78,7 @@ class Array:
     element: str
     form: str           # pointer, span, vector, rows
     inner: int = 0      # elements of a row
-    index: bool = False # holds subscripts of other arrays
+    index: bool = False # whether it holds subscripts of other arrays
     const: bool = False
     extent: bool = False  # a pointer whose number of elements is declared, in a further parameter
 

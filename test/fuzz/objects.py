@@ -36,7 +36,7 @@ PLUSES = [
 
 
 def closing(text, at):
-    """Returns the position that closes the parenthesis at `at`."""
+    """Returns the position of the parenthesis that closes the one at `at`."""
     depth = 0
     for end in range(at, len(text)):
         depth += {"(": 1, ")": -1}.get(text[end], 0)

@@ -34,10 +34,10 @@ class Outcome:
     verdicts: dict = field(default_factory=dict)   # function → Verdict
     failures: dict = field(default_factory=dict)   # function → what is wrong
     refused_loops: int = 0
-    only_further: int = 0                          # refused loops with a conflict in further calls only
+    only_further: int = 0                          # refused loops that conflict only in further calls
     needless: list = field(default_factory=list)   # (function, loop, reason) of refused loops without any conflict
     calls: int = 0
-    fallbacks: dict = field(default_factory=dict)  # guard → {(function, call)} in which the guard failed
+    fallbacks: dict = field(default_factory=dict)  # guard → the set of (function, call) in which the guard failed
 
     def fail(self, function, message):
         self.failures.setdefault(function, message)
@@ -237,12 +237,12 @@ class Batch:
 
 
 def stays_inside(f, record):
-    """Returns whether no access is below element 0, where neither containers nor extents have elements."""
+    """Returns whether no access is below element 0, because neither containers nor extents have elements there."""
     return not any((a.form != "pointer" or a.extent) and record.least(a.name) < 0 for a in f.arrays)
 
 
 def on_host(body, kernels, line):
-    """Yields the numbers of the loops that are neither kernels nor inside a kernel."""
+    """Yields the numbers of the loops that are neither kernels nor in a kernel."""
     for node in body:
         if isinstance(node, Loop):
             if line(node.number) in kernels:

@@ -3,7 +3,7 @@
   draws of functions ─ translate, again without what is refused ─▶ build both ─ run in each configuration ─▶ the numbers of
   functions whose lines differ; from the trace, which functions launched kernels; from messages, why loops stayed on the host
 
-A function has `number` and `text()`. The fuzzer passes a function that makes a program of several such functions.
+A function has `number` and `text()`. The fuzzer passes a function that makes a program from several such functions.
 """
 import json
 import re
@@ -83,7 +83,7 @@ class Runner:
         must([self.cxx, "-pthread", *objects, *self.tools.plain["link"], "-o", folder / "translated"], "link")
 
     def check(self, folder, functions):
-        """Returns failures as (functions, message). Later comparisons leave the failed functions out."""
+        """Returns failures as (functions, message). Later comparisons omit the failed functions."""
         failures = []
         while functions:
             try:
@@ -109,7 +109,7 @@ class Runner:
             shutil.copytree(folder, Path(self.keep) / f"{number}", dirs_exist_ok=True)
 
     def culprits(self, functions, message):
-        """Returns the functions on whose lines a compiler found errors."""
+        """Returns the functions in whose lines a compiler found errors."""
         text = self.program(functions)
         first = {f.number: text[:text.index(f.text())].count("\n") + 1 for f in functions}
         lines = {int(line) for line in re.findall(r"input\.cpp:(\d+):\d+: error", message)}

@@ -1,4 +1,4 @@
-"""The programs made of fuzzed functions: the recording program (record.h), the functions for Ferry, and the main
+"""The programs made from fuzzed functions: the recording program (record.h), the functions for Ferry, and the main
 program (real.h), which allocates exactly what the recording saw touched.
 """
 import re

@@ -30,5 +30,5 @@ def check_ranges(loose, record, said, whole):
 
 
 def covered(begin, end, intervals):
-    """Returns whether both ends are in intervals. Gaps in between are allowed if nothing touches them."""
+    """Returns whether both ends are in intervals. Gaps between the intervals are allowed if nothing touches them."""
     return any(b <= begin < e for b, e in intervals) and any(b < end <= e for b, e in intervals)

@@ -15,7 +15,7 @@
 
 template <class T>
 struct Block {
-  long in_front, count;  // numbers of elements: poisoned ones before the array, and in it
+  long in_front, count;  // numbers of elements: poisoned ones before the array, and those in it
   T *allocated, *memory;
   T* zero;  // the address of element 0, which may be before the memory
   const char* name;
@@ -59,7 +59,7 @@ void show(const char* name, const std::vector<T>& v) {
 
 struct Case { int function, call; void (*run)(); };
 
-// Arguments: the first function to run, then the numbers of the functions to run; without numbers all run.
+// Arguments: the first function to run, then the numbers of the functions to run. Without numbers, all functions run.
 inline int run_cases(const Case* cases, int count, int argc, char** argv) {
   const auto chosen = [&](int function) {
     for (int a = 2; a < argc; ++a)

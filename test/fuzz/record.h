@@ -1,7 +1,7 @@
 // The recording half of a fuzzed program. Its classes replace arrays, scalars and loops, and record each access with
 // its iterations. For each call it prints the touched elements and the loops whose iterations conflict. "hard": one
-// iteration needs what another writes. "private": several write, but none needs another's value. "update": several
-// apply one commutative operation.
+// iteration needs what another one writes. "private": several write, but none needs another one's value. "update":
+// several apply the same commutative operation.
 #pragma once
 #include "values.h"
 
@@ -39,7 +39,7 @@ struct Loop {
     if (--fuel < 0) std::_Exit(3);
     ++stack[depth - 1].iteration;
   }
-  // A `break`: an earlier iteration decides whether a later one runs.
+  // A `break`: whether an iteration runs depends on earlier ones.
   void leave() const { conflicts[{stack[depth - 1].loop, "break"}] |= 4; }
 };
 
@@ -122,7 +122,7 @@ struct Store {
   }
 };
 
-// The elements of an array that one parameter touched, counted from the parameter's own beginning.
+// The elements of an array that one parameter touched, counted from where the parameter points.
 struct Ends {
   long begin = 0, low = 1, high = 0;
   void note(long k) {
@@ -142,7 +142,7 @@ struct Array {
 
   T get(long k) const { return read(index(k, false)); }
   T get(long row, long k) const { return get(at(row, k)); }
-  T peek(long k) const { return store->data[index(k, false)]; }  // the read of an update
+  T peek(long k) const { return store->data[index(k, false)]; }  // the read in an update
   Out<T> out(long k) const { const long n = index(k, true); return {store->data[n], store->shadows[n], name}; }
   Out<T> out(long row, long k) const { return out(at(row, k)); }
   Array shift(long by) const { return {store, offset + by, name, 0, ends}; }
@@ -164,13 +164,13 @@ struct Array {
   }
 };
 
-// Swaps two pointers, each of which keeps its name.
+// Swaps two pointers. Each keeps its name.
 template <class T>
 void swap(Array<T>& a, Array<T>& b) {
   std::swap(a.store, b.store), std::swap(a.offset, b.offset), std::swap(a.ends, b.ends);
 }
 
-// An array `T w[N] = {1, 2, 3, …}` of the function itself.
+// An array `T w[N] = {1, 2, 3, …}` that the function itself declares.
 template <class T, int N>
 struct Local {
   const char* name;

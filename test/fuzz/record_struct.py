@@ -41,7 +41,7 @@ class Struct:
             fields.append("union { struct { int c, d; }; int cd[2]; };")
             number("c", "int")
             number("cd[1]", "int")
-        fields.append("int at;")  # the number of another element
+        fields.append("int at;")  # the number of a different element
         rng.shuffle(fields)
         self.packed = rng.random() < 0.2
         self.head = "struct " + ("__attribute__((packed)) " if self.packed else rng.choice(["", "", "", "alignas(32) "]))

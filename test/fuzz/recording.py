@@ -1,4 +1,4 @@
-"""What the recording program saw in one call of a function, and what must hold in a translated run of that call."""
+"""What the recording program saw in one call to a function, and what must hold in a translated run of that call."""
 from dataclasses import dataclass, field
 
 HARD, UPDATE, PRIVATE = 4, 2, 1
@@ -8,7 +8,7 @@ HARD, UPDATE, PRIVATE = 4, 2, 1
 class Record:
     touched: dict = field(default_factory=dict)     # array → least and greatest element
     written: dict = field(default_factory=dict)
-    own: dict = field(default_factory=dict)         # aliased array → ends of what its own accesses touched
+    own: dict = field(default_factory=dict)         # aliased array → ends of the range that its own accesses touched
     conflicts: dict = field(default_factory=dict)   # loop → {variable: bits}
     iterations: dict = field(default_factory=dict)  # loop → greatest trip count
 
@@ -25,7 +25,7 @@ class Record:
 
 
 def parse(output):
-    """Returns {(function, call): Record} of calls that ended. Others have undefined behaviour or run too long."""
+    """Returns {(function, call): Record} of calls that finished. Others have undefined behaviour or run too long."""
     found = {}
     for line in output.split("\n"):
         words = line.split()
@@ -51,7 +51,7 @@ def parse(output):
 
 
 def forbidden(bits, variable, is_scalar, is_local, kernel):
-    """Returns why iterations with these conflicts may not run at once, or "". Arrays can be private."""
+    """Returns why iterations with these conflicts may not run in parallel, or "". Arrays can be private."""
     if bits & HARD and not (is_scalar and variable in kernel.updated):
         return "an iteration needs what another one writes"
     private = is_scalar or is_local or variable in kernel.private or variable in kernel.one_value

@@ -107,7 +107,7 @@ class Reductions:
         return lines if self.chance(0.8) else [If(self.condition(), lines)]
 
     def scattered_least(self, array, subscript, v):
-        """Returns h[k] = std::min(h[k], v). An update that changes nothing counts as an update, too."""
+        """Returns h[k] = std::min(h[k], v). An update that doesn't change the value also counts."""
         at = subscript if isinstance(subscript, Code) else Code(subscript, subscript)
         real = f"{array.name}[{at.real}]"
         value = f"std::min<{array.element}>({array.name}.peek({at.recorded}), {v.recorded})"
@@ -162,7 +162,7 @@ class Reductions:
                 Line(code("{} = {}", self.place(array), cast(array.element, total)))]
 
     def own_memory(self):
-        """Returns a vector or variable-length array that an iteration declares; the loops decide the length."""
+        """Returns a vector or variable-length array that an iteration declares. Its length depends on the loops."""
         rng, array = self.rng, self.target()
         name, p = self.fresh("w"), self.fresh("p")
         of = rng.choice(["n", "m", "m", "k", self.variable(), f"{self.variable()} + m", "n - m"])

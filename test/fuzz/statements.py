@@ -19,7 +19,7 @@ class Statements:
         return [Line(code("{} = {}", self.place(array), self.value(array.element)))]
 
     def copy(self):
-        """Returns b[i] = a[i] + 1 with equal subscripts. If the arrays overlap, the elements coincide or depend."""
+        """Returns b[i] = a[i] + 1 with equal subscripts. If the arrays overlap, so may these elements."""
         array = self.target()
         source = self.other(array)
         if not source or array.form == "rows":
@@ -188,7 +188,7 @@ class Statements:
         return lines + [Line(code("{} = {}", self.place(target), cast(target.element, self.small(load))))]
 
     def moving(self):
-        """Returns `const T* p = a + i * ld; for (…) x += *p++;`, from one of two arrays, or row[j] = … by *p++."""
+        """Returns `const T* p = a + i * ld; for (…) x += *p++;`, from one of two arrays, or row[j] = … through *p++."""
         rng, name, i, written = self.rng, self.fresh("p"), self.loops[0], self.chance(0.3)
         array = self.pointer_of(written)
         if not array:

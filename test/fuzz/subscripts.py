@@ -17,7 +17,7 @@ class Subscripts:
         return self.rng.choice(self.loops)
 
     def home(self):
-        """Returns a subscript that usually differs in every iteration, and is linearised in deeper nests."""
+        """Returns a subscript that usually differs between all iterations, and is linearised in deeper nests."""
         rng, loops = self.rng, self.loops
         i, c = self.variable(), rng.randint(0, 3)
         if i in self.below and self.chance(0.8):
@@ -116,7 +116,7 @@ class Subscripts:
                     self.small(self.rng.choice(found).read(self.wander())))
 
     def found(self, at):
-        """Returns (lines, variable) for a subscript that is computed step by step."""
+        """Returns (lines, variable) for a subscript that is computed in several steps."""
         rng, q = self.rng, self.fresh("q")
         lines = [Line(code("int " + q + " = {}", at))]
         for _ in range(rng.randint(0, 2)):

@@ -10,7 +10,7 @@ FORMS = ("plain", "plain", "plain", "times", "times", "if_init", "if_condition",
 
 class Blocks:
     def host_block(self, depth):
-        """Returns a block with statements, of which at least one is a loop."""
+        """Returns a block of statements, at least one of which is a loop."""
         form = self.rng.choice(FORMS)
         if form not in ("plain", "do") and not self.allowed("headers_that_declare"):
             form = "plain"
@@ -47,7 +47,7 @@ class Blocks:
         return f"for (const unsigned {name} : {{unsigned({x}), 2u}}) {{", "}"
 
     def statements(self, depth, loops):
-        """Returns declarations, loops and blocks in any order, with `loops` loops or blocks."""
+        """Returns declarations, loops and blocks in any order. There are `loops` loops or blocks."""
         made = []
         for k in range(loops):
             for _ in range(self.rng.choice([0, 1, 1, 2, 3] if depth else [1, 2, 3, 4])):

@@ -22,7 +22,7 @@ class Expressions:
         return self.rng.random() < share
 
     def seen(self, *kinds):
-        """Returns what is visible by unqualified names; rarely, or if there is nothing, by qualified names."""
+        """Returns entities that unqualified names find. Rarely, or if there are none, uses qualified names."""
         found = self.scope.visible(*kinds, qualified=self.chance(0.12))
         return found or (self.scope.visible(*kinds) if "read" in kinds else [])
 

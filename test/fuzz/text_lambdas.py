@@ -171,7 +171,7 @@ def test_lambda(g):
 
 @declares("nested_lambda", 2)
 def returned_lambda(g):
-    """Makes a lambda that returns a lambda, which another variable holds."""
+    """Makes a lambda that returns a lambda, and stores the result in a second variable."""
     one, two = g.fresh("make"), g.new_name()
     g.scope.block(two)
     k, generic = g.small_text(), g.allowed("generic_lambda") and g.chance(0.7)
@@ -185,7 +185,7 @@ def returned_lambda(g):
 
 @declares("constexpr_lambda", 3)
 def constexpr_through(g):
-    """Makes a constant that a constexpr lambda, member or conversion computes."""
+    """Makes a constant that is computed by a constexpr lambda, member or conversion."""
     name, f = g.new_name(), g.fresh("cx")
     g.scope.block(name)
     c = g.small_text(constant=True)

@@ -44,7 +44,7 @@ def ternary(g, text, type_):
 
 @wraps("default_argument", 2)
 def default_argument(g, text, type_):
-    """Returns a call of a function whose default argument names an entity that is hidden here."""
+    """Returns a call to a function whose default argument uses an entity that is hidden here."""
     if type_ not in ("unsigned", "int", "literal"):
         return None
     constant = g.in_kernel()  # others are refused in kernels

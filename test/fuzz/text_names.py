@@ -169,7 +169,7 @@ def accumulator(g):
 
 @declares("changed", 1, inside=False)
 def changed(g):
-    """Changes a variable's value, so that copies and references differ."""
+    """Changes a variable's value, so that copies differ from references."""
     found = [e for e in g.seen("scalar") if e.writable]
     if not found:
         return None

@@ -24,7 +24,7 @@ class Nests:
         return self.rng.choice(outs) if outs else None
 
     def bound(self, type_):
-        """Returns (text, greatest value) of a bound."""
+        """Returns (text, greatest value) for a bound."""
         rng = self.rng
         counts = self.seen("count")
         n = rng.choice(counts).text if counts else None
@@ -37,7 +37,7 @@ class Nests:
         return text, most
 
     def head(self):
-        """Returns (text, name) of a counted loop's header and enters the loop's frame."""
+        """Returns (text, name) for a counted loop's header, and enters the loop's frame."""
         rng = self.rng
         type_, name = rng.choice(INDEX_TYPES), rng.choice(INDEX_NAMES)
         self.scope.push("loop")
@@ -174,12 +174,12 @@ class Nests:
         return self.loop(head, body)
 
     def least(self):
-        """Returns a loop for a minimum and its place, which a lambda may set."""
+        """Returns a loop for a minimum and its position, which a lambda may set."""
         low, at = self.fresh("low"), self.fresh("at")
         names = self.rng.choice([(low, at), *([tuple(self.new_names(2))] if self.chance(0.7) else [])])
         low, at = names
         made = [f"unsigned {low} = 99999999u;", f"int {at} = 0;"]
-        # From here on the names are reduction variables, which only the loop uses.
+        # From here on, the names are reduction variables, which only the loop uses.
         for n in names:
             self.scope.block(n)
         end = f"r[1] += {low} * 3u + unsigned({at});"
@@ -217,7 +217,7 @@ class Nests:
         return made
 
     def rowed(self):
-        """Returns a loop with a pointer to a row in the iteration."""
+        """Returns a loop whose iterations have a pointer to a row."""
         reads = [e for e in self.seen("read") if e.limit > 400]
         if not reads:
             return None
@@ -259,7 +259,7 @@ class Nests:
         return self.loop(f"for ({self.rng.choice(['unsigned', 'const unsigned&', 'auto', 'const auto&'])} {name} : {c.text})", body)
 
     def algorithm(self):
-        """Returns a call of a library algorithm with a lambda that uses visible names."""
+        """Returns a call to a library algorithm with a lambda that uses visible names."""
         out = self.output()
         reads = [e for e in self.seen("read") if e.type == "pointer"]
         counts = self.seen("count")

@@ -1,4 +1,4 @@
-"""A planted fault: stubs that name the hiding variable where they mean the hidden one.
+"""A planted fault: stubs that use the hiding variable instead of the hidden one.
 
   auto& ferry_outer_w_0 = w;  …  { unsigned w = 50; … ferry_value(ferry_outer_w_0) … }   becomes   … ferry_value(w) …
 
@@ -23,7 +23,7 @@ class PlantedRunner(TextRunner):
 
 
 def with_other_names(folder, functions):
-    """Returns the functions whose stubs in `folder` refer to a hidden variable by another name."""
+    """Returns the functions whose stubs in `folder` refer to a hidden variable by a different name."""
     text = (folder / "input.ferry.cpp").read_text()
     begins = [(match.start(), int(match[1])) for match in re.finditer(r"^namespace n(\d+) \{", text, re.MULTILINE)]
     found = {number for use in OTHER_NAME.finditer(text) for number in [n for at, n in begins if at < use.start()][-1:]}
@@ -31,7 +31,7 @@ def with_other_names(folder, functions):
 
 
 def noticed(planted, folder, functions):
-    """Returns the functions whose results differ with the planted fault. Those that no longer compile don't count."""
+    """Returns the functions whose results differ with the planted fault. Functions that don't compile don't count."""
     if functions:
         planted.translate(folder, functions)
         planted.check(folder, functions)

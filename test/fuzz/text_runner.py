@@ -14,7 +14,7 @@ from printed_results import CONFIGURATIONS, DISCRETE, Runner
 from tools import Failure, execute, must
 
 CONFIGURATIONS.setdefault("host-off", {"FERRY_DEVICE": "off"})
-SLOW = 1.0  # seconds of CPU time for one function's translation, beyond the headers' time
+SLOW = 1.0  # seconds of CPU time to translate one function, in addition to the headers' time
 
 
 @dataclass
@@ -24,7 +24,7 @@ class Finding:
     message: str
 
     def signature(self):
-        """Returns the signature. Findings with equal signatures probably have one cause."""
+        """Returns the signature. Findings with equal signatures probably have the same cause."""
         return self.kind + ": " + re.sub(r"\d+", "#", re.sub(r"[‘'][^’']*[’']", "X", self.message.splitlines()[0] if self.message else ""))[:160]
 
 
@@ -104,7 +104,7 @@ class TextRunner(Runner):
         return f"ended with {result.code}: {assertion.group(0) if assertion else ''} {' < '.join(frames)}" + "\n" + result.err[-1500:]
 
     def slow_ones(self, folder, functions):
-        """Bisects for the functions that take longer than SLOW alone."""
+        """Finds, by bisection, the functions that take longer than SLOW when translated alone."""
         if not self.base:
             self.base = min(cpu_of(lambda: self.translate(folder, []))[1] for _ in range(2))
         if self.seconds < self.base + SLOW + 0.03 * len(functions):
@@ -140,7 +140,7 @@ class TextRunner(Runner):
         return "\n".join(errors[:4]) if errors else message[-400:]
 
     def check(self, folder, functions):
-        """Adds to the findings. Returns the functions whose results are equal everywhere."""
+        """Adds to the findings. Returns the functions whose results are equal in every configuration."""
         for _ in range(12):
             if not functions:
                 break

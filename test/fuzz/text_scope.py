@@ -43,7 +43,7 @@ class Frame:
 class Scope:
     def __init__(self):
         self.frames = [Frame(what="file")]
-        self.qualified = []  # spelt so that nothing hides the entity: this->w, n7::w, config::w
+        self.qualified = []  # spelt such that nothing hides the entity: this->w, n7::w, config::w
 
     def push(self, what="block"):
         self.frames.append(Frame(what=what))
@@ -65,7 +65,7 @@ class Scope:
         return entity
 
     def block(self, name):
-        """Blocks `name` from here on: it has an unused meaning, as between a declarator and its initialiser."""
+        """Blocks `name` from here on: nothing may use it, as between a declarator and its initialiser."""
         self.frames[-1].names[name] = None
 
     def unblock(self, name):

@@ -35,7 +35,7 @@ class Renamed:
 
 
 def failing(runner, functions, kind):
-    """Returns {number: message} of the functions that fail in this way, alone or together."""
+    """Returns {number: message} for the functions that fail in this way, alone or together."""
     with tempfile.TemporaryDirectory() as folder:
         try:
             taken = runner.translated(Path(folder), functions)
@@ -55,7 +55,7 @@ def again(runner, kind):
 
 
 def shrunk(runner, finding, seconds=120):
-    """Returns the smallest function found that fails alike, or the function itself if it doesn't fail alone."""
+    """Returns the smallest function found that fails alike, or the given one if it doesn't fail alone."""
     best, end = finding.function, time.time() + seconds
     if not failing(again(runner, finding.kind), [best], finding.kind):
         return best, "only together with others"

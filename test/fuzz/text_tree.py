@@ -1,4 +1,4 @@
-"""The text of a fuzzed function as a tree of statements, and the smaller trees made from it.
+"""The text of a fuzzed function as a tree of statements, and the smaller trees that are made from it.
 
   Block("for (int i = 0; i < n; ++i) {", ["a[i] = b[i];", Block("{", …)])  ─ lines() ─▶ indented text
                                                                            ─ smaller() ─▶ bodies with one statement less

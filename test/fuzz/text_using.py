@@ -6,7 +6,7 @@ functions and variables of a namespace.
 from text_names import declares
 from text_scope import Entity
 
-# Text that each file has once: namespaces that declare the pool's names.
+# Text that each file contains once: namespaces that declare the pool's names.
 SHARED = """namespace config {
 unsigned w = 5, m = 2;
 const unsigned s = 4;
@@ -58,7 +58,7 @@ def using_declaration(g):
 
 @declares("using_directive", 3)
 def using_directive(g):
-    """Adds a directive's names to the file's scope, where other declarations hide them and the file's names clash."""
+    """Adds a directive's names to the file's scope. Other declarations hide them, and the file's names clash."""
     space = g.rng.choice(list(SPACES))
     file = g.scope.directives()
     for name, (kind, type_) in SPACES[space].items():

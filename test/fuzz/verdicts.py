@@ -14,7 +14,7 @@ class Kernel:
     private: set = field(default_factory=set)    # variables that are private to each iteration
     updated: set = field(default_factory=set)    # reductions, atomic updates
     loose: set = field(default_factory=set)      # arrays with data-dependent accesses, of which more may be copied
-    one_value: set = field(default_factory=set)  # arrays in which all iterations store one value per element
+    one_value: set = field(default_factory=set)  # arrays in which all iterations store the same value per element
     several: bool = False                        # whether successive kernels share the nest's statements
 
 
@@ -23,7 +23,7 @@ class Verdict:
     kernels: list = field(default_factory=list)
     refused: list = field(default_factory=list)  # loops that stay on the host
     dropped: bool = False                        # whether no loop runs on the device
-    unsupported: str = ""                        # another error, or ""
+    unsupported: str = ""                        # a different error, or ""
 
     def kind(self):
         """Returns the function's verdict: that of its weakest kernel, or "refused" if it has no kernel."""
@@ -76,7 +76,7 @@ def said(messages, first):
 
 
 def reasons(report):
-    """Parses `ferry explain --format json`. Returns {line of a loop: ids of messages that explain its refusal}."""
+    """Parses `ferry explain --format json`. Returns {line of a loop: ids of the messages that explain its refusal}."""
     found = {}
     for source in json.loads(report)["sources"]:
         for loop in (loop for function in source["functions"] for loop in function["loops"]):

@@ -1,7 +1,7 @@
 """Checks that the expected files of a few golden cases compile with any host compiler that a user may have.
 
   compilers_case.py TOOLS.json test/golden --compiler=PATH [--flag=-stdlib=libc++]
-Stubs and host kernels compile as C++20 with warnings as errors. The cases need no headers or pragmas of one compiler.
+Stubs and host kernels compile as C++20 with warnings as errors. The cases need no compiler-specific headers or pragmas.
 """
 import sys
 from pathlib import Path
@@ -10,7 +10,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
 from tools import Failure, main, must, together
 
 CASES = ["heat", "saxpy", "span", "reductions", "range_for", "cut"]
-# Unused code and unknown attributes in the cases' own text aren't Ferry's fault.
+# Unused code and unknown attributes in the cases' source aren't Ferry's fault.
 FLAGS = ["-std=c++20", "-Wall", "-Wextra", "-Werror", "-Wno-unused-parameter", "-Wno-unused-function", "-Wno-unused-variable",
          "-Wno-unused-but-set-variable", "-Wno-attributes", "-Wno-unknown-attributes"]
 

@@ -58,7 +58,7 @@ ID = re.compile(r"input_[0-9a-f]{12}(?![0-9a-f])")
 
 
 def with_ids_of(expected, files):
-    """Returns `files` with the module id that the committed files have, if there is one."""
+    """Returns `files` with the module id of the committed files, if there is one."""
     ids = {id for text in expected.values() for id in ID.findall(text)}
     made = {id for text in files.values() for id in ID.findall(text)}
     if len(made) > 1:
@@ -95,12 +95,12 @@ def flags_of(folder):
     words = shlex.split(args.read_text()) if args.exists() else []
     words = words[words.index("--") + 1:] if "--" in words else []
     if words and not words[0].startswith("-"):
-        words = words[1:]  # the host compiler's name, which the translator gets, too
+        words = words[1:]  # the host compiler's name, which is also passed to the translator
     return [str(folder / word) if (folder / word).is_dir() else word for word in words]
 
 
 def is_for_gcc_alone(folder):
-    """Returns whether Clang refuses the case's own text, which `// COMPILER: g++` declares."""
+    """Returns whether Clang rejects the case's source, which `// COMPILER: g++` declares."""
     return "// COMPILER: g++" in (folder / "input.cpp").read_text()
 
 
@@ -111,7 +111,7 @@ def compile_expected(tools, root):
         groups.setdefault(tuple(flags_of(folder)), []).append(folder)
     tasks = []
     for number, (flags, folders) in enumerate(groups.items()):
-        # Unused names in the cases' own code aren't Ferry's fault.
+        # Unused names in the cases' source aren't Ferry's fault.
         common = ["-std=c++20", *WARNINGS, "-Wno-unused-parameter", "-Wno-unused-function", "-Wno-unused-variable",
                   "-Wno-unused-but-set-variable", f"-I{tools.include}", *flags]
         stubs = [file for folder in folders for file in (folder / "expected").glob("*.ferry.cpp")]

@@ -72,7 +72,7 @@ def read_options():
 
 
 def build(options, cases):
-    """Builds everything; continues if something doesn't compile, because the other cases are run all the same."""
+    """Builds everything. Continues if something doesn't compile, because the other cases can still run."""
     targets = [f"{case['name']}{kind}" for case in cases for kind in ("", ".plain")]
     if (HERE / "targets" / BENCHMARKS).exists() and options.only.search(BENCHMARKS):
         targets.append(BENCHMARKS)
@@ -129,7 +129,7 @@ def compare_run(case, run, options):
     reference = execute([f"{program}.plain", *run["arguments"]])
     with tempfile.TemporaryDirectory() as folder:
         trace = Path(folder) / "trace.json"
-        settings = {"FERRY_LAUNCH": "always", **case["environment"]}  # small nests, too
+        settings = {"FERRY_LAUNCH": "always", **case["environment"]}  # also launches small nests
         code, out, err = execute([program, *run["arguments"]], FERRY_DEVICE=options.device, FERRY_HOST_MEMORY="discrete", FERRY_TRACE=str(trace),
                                  **settings)
         if (code, out) != reference[:2]:
@@ -141,7 +141,7 @@ def compare_run(case, run, options):
 
 
 def check_stderr(patterns, reference, err, name):
-    # Messages of assert() contain the program's name, and the file's name as it was compiled.
+    # assert() messages contain the program's name, and the file's name as it was compiled.
     plain = [re.sub(r"\S*/(?=test/)", "", text.replace(f"{name}.plain", name)) for text in (err, reference)]
     if not patterns and plain[0] != plain[1]:
         raise Difference(f"stderr differs:\n{err[-1500:]}")

@@ -1,8 +1,8 @@
-"""A compiler launcher that compiles equal text once, whichever folder it is in: bundles contain the same runtime.
+"""A compiler launcher that compiles equal text only once, in whatever folder: all bundles contain the same runtime.
 
-  compile_once.py STORE COMPILER ARGUMENT…    STORE: the folder of the objects
+  compile_once.py STORE COMPILER ARGUMENT…    STORE: the folder for the objects
 
-Texts are compared as preprocessed, without line markers, so a missing header or another macro shows in each bundle.
+Texts are compared as preprocessed, without line markers, so a missing header or a changed macro shows in each bundle.
 Text that contains its folder's name differs (__FILE__) or isn't shared (debug information).
 """
 import fcntl
@@ -17,7 +17,7 @@ from pathlib import Path
 
 
 def without_paths(command):
-    """Returns the compiler and its arguments without files and folders."""
+    """Returns the compiler and its arguments, except for files and folders."""
     kept, words = [], iter(command)
     for word in words:
         if word in ("-o", "-MF", "-MT", "-MQ", "-I", "-iquote", "-isystem", "-c"):

@@ -1,4 +1,4 @@
-"""Tests the harness itself: tests that share outputs may begin in any order, side by side, in an empty folder."""
+"""Tests the harness itself: tests that share outputs may run in any order, or in parallel, in an empty folder."""
 import subprocess
 import sys
 import time
@@ -20,7 +20,7 @@ print(made.read_text())
 
 
 def check_shared(work):
-    """Several processes want one output: it is made once, and all of them read the same."""
+    """Several processes need the same output: it is made once, and all of them read it."""
     folder = fresh_folder(work / "shared")
     script = [sys.executable, "-c", SHARED, Path(__file__).parent, folder]
     started = [subprocess.Popen(script, stdout=subprocess.PIPE, text=True) for _ in range(6)]
@@ -30,7 +30,7 @@ def check_shared(work):
 
 
 def check_together():
-    """All tasks run, and the first failure is raised, whichever task ended first."""
+    """All tasks run, and the first task's failure is raised, whichever task ended first."""
     done = []
 
     def fail(name, seconds):
@@ -46,7 +46,7 @@ def check_together():
 
 
 def check_cases(tools, work):
-    """Runs each way to run a case before all others of the case: none relies on a folder that another one makes."""
+    """Runs each of a case's tests before the case's other tests: none relies on a folder that another one creates."""
     run_case = Path(__file__).parent.parent / "run" / "run_case.py"
     case = run_case.parent / "saxpy"
     sys.path.insert(0, str(run_case.parent))
@@ -57,7 +57,7 @@ def check_cases(tools, work):
 
 
 def check_compiled_once(tools, work):
-    """Equal text in two folders is compiled once; again with another flag or header; fails without its header."""
+    """Equal text in two folders is compiled once, but again if a flag or header differs; a missing header fails."""
     for name in ("first", "second"):
         folder = fresh_folder(work / name)
         (folder / "value.h").write_text("int value() { return VALUE; }\n")

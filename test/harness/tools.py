@@ -17,11 +17,11 @@ SKIPPED = 77  # ctest's SKIP_RETURN_CODE
 
 
 class Failure(Exception):
-    """A test failed; the message contains all that is known."""
+    """A test failed. The message contains all that is known."""
 
 
 class Skip(Exception):
-    """The case can't be tried here; the message names what is missing."""
+    """The case can't be run here. The message names what is missing."""
 
 
 class Result:
@@ -94,7 +94,7 @@ class Tools:
         self.work.mkdir(parents=True, exist_ok=True)
 
     def translator_environment(self):
-        # LLVM's own libraries aren't instrumented: their containers look wrong, and LLVM frees nothing at exit.
+        # LLVM's own libraries aren't instrumented: their containers look corrupt, and LLVM frees nothing at exit.
         return clean_environment(ASAN_OPTIONS="detect_leaks=0:detect_container_overflow=0")
 
     def translator_files(self):
@@ -114,13 +114,13 @@ class Cache:
             self.common.update(Path(path).read_bytes())
 
     def make(self, output, command, inputs, what, tools=(), check=lambda result: None, **options):
-        """`tools`: programs that the command runs, compared by size and time. `check` may raise Failure."""
+        """`tools`: the programs that the command runs, compared by size and time. `check` may raise Failure."""
         key = self.common.copy()
         key.update(repr([(status.st_size, status.st_mtime_ns) for status in map(os.stat, tools)]).encode())
         key.update(repr([str(word) for word in command]).encode())
         for path in sorted(str(path) for path in inputs):
             key.update(Path(path).read_bytes())
-        Path(output).parent.mkdir(parents=True, exist_ok=True)  # the first process makes it, whichever that is
+        Path(output).parent.mkdir(parents=True, exist_ok=True)  # the process that comes first creates it
         with open(f"{output}.key", "a+") as stamp:
             fcntl.flock(stamp, fcntl.LOCK_EX)
             stamp.seek(0)
@@ -136,7 +136,7 @@ def headers_below(*folders):
 
 
 def together(tasks):
-    """Runs functions, two at a time; the first failure is raised when all have ended."""
+    """Runs functions, two at a time. The first failure is raised when all have finished."""
     numbered, failures = iter(list(enumerate(tasks))), {}
 
     def work():
@@ -171,7 +171,7 @@ def fresh_folder(path):
 
 
 def main(run):
-    """The frame of a driver: run(tools, case folder, further arguments) raises Failure or returns an exit code."""
+    """The main function of a driver: run(tools, case folder, more arguments) raises Failure or returns an exit code."""
     if len(sys.argv) < 3:
         sys.exit(f"usage: {sys.argv[0]} TOOLS.json CASE_FOLDER [option…]")
     try:

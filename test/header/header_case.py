@@ -1,4 +1,4 @@
-"""Builds a program that uses DataScope with each compiler and the installed headers alone: it links and does nothing.
+"""Builds a program that uses DataScope, with each compiler and only the installed headers: it links and does nothing.
 
 usage: header_case.py TOOLS"""
 import json

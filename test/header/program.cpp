@@ -1,4 +1,4 @@
-// A program that declares where data stays, built without Ferry.
+// A program that declares where its data stays, built without Ferry.
 #include <ferry/ferry.h>
 
 #include <array>

@@ -13,7 +13,7 @@ from tools import Failure, SKIPPED, main, must, together
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GPU = "gfx90a"
-CASES = {  # each with a word from its kernels; together they cover what GPUs have in common
+CASES = {  # each case with a word from its kernels; together the cases cover what GPUs have in common
     "heat": "ferry_heat_l", "saxpy": "ferry_saxpy_l", "reductions": "_finish_blocks", "atomic_updates": "ferry_", "cut": "ferry_", "objects": "ferry_",
     "span": "ferry_", "launch_tuning": "ferry_tuned_l", "private_arrays": "ferry_",
 }
@@ -60,7 +60,7 @@ def compile_case(tools, work, case):
         must([*command, "--no-gpu-bundle-output", "-c", "-o", folder / "kernels.co"], f"{case} isn't linked")
         check_object(case, folder / "kernels.co", CASES[case])
         check_report(tools, folder / "kernels.co", case)
-    if has_lld(tools) and case == "reductions":  # host and device in one object, as programs have them
+    if has_lld(tools) and case == "reductions":  # host and device code in one object, as in programs
         must([word for word in command if word != "--offload-device-only"] + ["-c", "-o", folder / "whole.o"], f"{case} isn't compiled for both")
         check_report(tools, folder / "whole.o", case)
 

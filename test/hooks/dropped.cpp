@@ -1,4 +1,4 @@
-// The test build's list of dependences that plans ignore: those between the pairs of lines in FERRY_TEST_DROP,
+// The dependences that plans of the test build ignore: those between the pairs of lines in FERRY_TEST_DROP,
 // "12:14,20:20". The linker takes this definition instead of the product's (proof/dropped.cpp).
 #include "proof/dropped.h"
 

@@ -1,5 +1,5 @@
-// The test build's faults: with FERRY_TEST_FAULT=segfault:heat, function `heat` fails in this way. The linker takes
-// this definition instead of the product's (lift/fault.cpp).
+// The test build's faults: with FERRY_TEST_FAULT=segfault:heat, translating the function `heat` fails like this. The
+// linker takes this definition instead of the product's (lift/fault.cpp).
 #include "lift/fault.h"
 
 #include <csignal>

@@ -1,4 +1,4 @@
-// The test build's list of what the translator omits: the construct that FERRY_TEST_OMIT names. The linker takes this
+// What the test build's translator omits: the construct that FERRY_TEST_OMIT names. The linker takes this
 // definition instead of the product's (lift/omission.cpp).
 #include "lift/omission.h"
 

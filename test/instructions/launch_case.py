@@ -30,7 +30,7 @@ def build(tools):
 
 
 def check_allocations(program):
-    """A thousand additional launches allocate as often as none, in all threads, including the executor's."""
+    """A thousand additional launches make no additional allocations, in any thread, including the executor's."""
     for what in ("saxpy", "heat"):
         few, many = (instructions.allocations(program, what, str(launches)) for launches in (100, 1100))
         print(f"allocations of {what}: {few} in 100 launches, {many} in 1100")

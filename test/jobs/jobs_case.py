@@ -58,7 +58,7 @@ class Builds:
         return result
 
     def outcome(self, *words, **options):
-        """Returns what the log says of one run: "hit", "miss", or "" if there is no key."""
+        """Returns what the log says about one run: "hit", "miss", or "" if there is no key."""
         log = self.folder / "log"
         log.unlink(missing_ok=True)
         self.run(*words, **options)
@@ -81,11 +81,11 @@ class Builds:
 
 
 # What is added to the command line for each option of `ferry translate --help`, and the effect on the job. An option
-# that isn't listed fails the test, so that whoever adds one must decide.
+# that isn't listed fails the test, so that whoever adds one must make a decision.
 OPTIONS = {
     "--output": (["--output", "elsewhere"], "hit"),
     "--target": (["--target", "cuda"], "miss"),
-    "--bundle": None,       # another kind of output: its sources' jobs are those of -o
+    "--bundle": None,       # a different kind of output: its sources' jobs are the same as with -o
     "--bundle-list": None,  # belongs to --bundle
     "--bodies-from": (["--bodies-from", "."], "miss"),
     "-p": (["-p", "database"], "miss"),
@@ -172,7 +172,7 @@ def case_every_file(builds):
 
 
 def case_one_file_by_two_names(builds):
-    """#pragma once identifies files by what they are on the disk: two copies aren't one file with two names."""
+    """#pragma once identifies files by their identity on the disk: two copies aren't one file with two names."""
     builds.write("heat.cpp", '#include "one.h"\n#include "two.h"\n' + SOURCE)
     builds.write("include/one.h", "#pragma once\ninline int number() { return 1; }\n")
     (builds.folder / "include/two.h").symlink_to("one.h")
@@ -184,7 +184,7 @@ def case_one_file_by_two_names(builds):
 
 
 def case_the_tool(builds):
-    """Another translator makes another job."""
+    """A different translator makes a different job."""
     own = Path(builds.tools.ferry).parent
     other = builds.folder / "other"
     other.mkdir()
@@ -198,7 +198,7 @@ def case_the_tool(builds):
 
 
 def case_same_result(builds):
-    """A hit gives the same files, messages and dependencies, also to another folder and from another one."""
+    """A hit gives the same files, messages and dependencies, even in a different folder."""
     first = builds.run("--target", "host,cuda", "--depfile", "first.d", "--depfile-target", "x")
     files = builds.outputs()
     if "warning:" not in first.err:
@@ -214,7 +214,7 @@ def case_same_result(builds):
 
 
 def case_module_ids(builds):
-    """Kernel files change with their contents, and with what makes the source another module; nothing else counts as an
+    """Kernel files change with their contents, and with what makes the source a different module; nothing else is an
     edit of them. An object compiled from an earlier kernel doesn't link with a current stub."""
     host = "const char* where() { return __FILE__; }\n"
     builds.write("heat.cpp", host + SOURCE)
@@ -249,7 +249,7 @@ def case_module_ids(builds):
 
 
 def check_link(builds, host):
-    """Links stubs and kernels of two versions: one has another kernel, and one has other host code."""
+    """Links stubs and kernels of two versions: one has a different kernel, and one has different host code."""
     tools, folder = builds.tools, builds.folder
     main_text = "void twice(float*, int, int);\nint main() { float x[2] = {1, 1}; twice(x, 2, 0); return x[1] == 2 ? 0 : 1; }\n"
     builds.write("main.cpp", main_text)
@@ -306,7 +306,7 @@ def case_bounded(builds):
 
 
 def case_damaged(builds):
-    """Damaged entries are made again; a folder that can't be used is reported once, and nothing else is."""
+    """Damaged entries are made again. A folder that can't be used is reported once, and nothing else is reported."""
     builds.fill()
     files = builds.outputs()
     for entry in builds.entries():

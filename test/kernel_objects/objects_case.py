@@ -95,7 +95,7 @@ def folded(program, linkers):
 
 
 def folded_stubs(program, linkers):
-    """CUDA's runtime identifies kernels by the addresses of the functions that clang generates for them."""
+    """The CUDA runtime identifies kernels by the addresses of the functions that clang generates for them."""
     tools, file = program.tools, program.work / "clang_cuda.o"
     must([tools.clang, "-x", "cuda", "--cuda-gpu-arch=sm_80", f"--cuda-path={Path(tools.nvcc).resolve().parent.parent}",
           "-Wno-unknown-cuda-version", "-std=c++20", "-O2", "-fPIC", "-ffunction-sections", "-w", f"-I{tools.include}", "-c",

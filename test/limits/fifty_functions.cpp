@@ -1,4 +1,4 @@
-// A typical program with 50 functions and no annotation, which measures the cost of `ferry suggest`
+// A typical program with 50 functions and no annotations, with which the cost of `ferry suggest` is measured
 // (limits_case.py).
 #include <algorithm>
 #include <cmath>

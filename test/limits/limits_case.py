@@ -25,7 +25,7 @@ PARSES = {  # the current cost in the dev preset, and a little more
     "test/polybench/ludcmp/input.cpp": 1.55,
 }
 SUGGESTION_PARSES = 3
-SECONDS = 20  # processor time; each needs less than 2
+SECONDS = 20  # processor time; each program needs less than 2
 BYTES = 4 << 30
 
 

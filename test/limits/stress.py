@@ -1,4 +1,4 @@
-"""Programs that are each large in one way, for which an analysis of Ferry's could take too long. Each is a function of
+"""Programs that are each large in one way, so that one of Ferry's analyses could take too long. Each is a function of
 a size; with the default size, the program translates in about a second or is refused by name.
 
   test/limits/stress.py FOLDER    writes them all
@@ -59,7 +59,7 @@ def callees_deep(count):
 
 @program(30)
 def callees_twice(count):
-    """2^30 calls if they were written out."""
+    """There would be 2^30 calls if they were written out."""
     chain = "static void g0(double* p, int i) { p[i] += 1; }\n" + "".join(
         f"static void g{k}(double* p, int i) {{ g{k - 1}(p, i); g{k - 1}(p, i + 1); }}\n" for k in range(1, count))
     return offloaded(loop(f"g{count - 1}(b, 100 * i);"), before=chain)

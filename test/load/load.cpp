@@ -1,8 +1,8 @@
-// Many threads call at once, on their own data and on shared data: an input that all threads read, and an array in
-// which each thread owns some elements. Some threads hold data in a ferry::DataScope. Every result is compared with the
-// untranslated function's, and memory must not grow after three tenths of the time.
+// Many threads make calls at once, on their own data and on shared data: an input that all threads read, and an array
+// in which each thread owns some elements. Some threads hold data in a ferry::DataScope. Every result is compared with
+// the untranslated function's, and memory must not grow after three tenths of the time.
 //
-//   load THREADS SECONDS [own]  prints the number of calls, and resident memory. own: no two threads touch the same
+// load THREADS SECONDS [own]  prints the number of calls and the resident memory. own: no two threads touch the same
 //                               data
 #include "../faults/calls.h"
 
@@ -149,7 +149,7 @@ int main(int count, char** words) {
   std::vector<std::thread> threads;
   for (int t = 0; t < threads_count; ++t) threads.emplace_back([t] { Thread(t).run(); });
   wait(seconds * 0.3);
-  while (warm < threads_count) wait(0.05);  // on a busy machine some threads begin late
+  while (warm < threads_count) wait(0.05);  // on a busy machine, some threads begin late
   const long before = resident_kib();
   wait(seconds * 0.7);
   over = true;

@@ -1,8 +1,8 @@
-"""64 threads call at once on shared and on separate data: results are right, and memory doesn't grow.
+"""64 threads make calls at once, on shared and on separate data: results are right, and memory doesn't grow.
 
 usage: load_case.py TOOLS.json FOLDER [--seconds N] [--threads N]
 
-Runs N seconds each on the host's memory, on separate memory, and on the CUDA double; 3 without the option.
+Runs N seconds (3 by default) each on the host's memory, on separate memory, and on the CUDA double.
 """
 import sys
 from pathlib import Path
@@ -41,12 +41,12 @@ def run(tools, folder, arguments):
     names = ["host-shared", "host-discrete", "host-kept"] + ([] if tools.sanitize == "thread" else ["cuda"])
     for name in names:
         environment = clean_environment(**CONFIGURATIONS[name], FERRY_LAUNCH="always")
-        # If device memory is separate, AddressSanitizer closes data that a kernel touches to other threads' plain code.
+        # If device memory is separate, AddressSanitizer poisons data that a kernel touches, also for other threads.
         own = ["own"] if "address" in tools.sanitize and name in ("host-discrete", "host-kept") else []
         result = execute([load.work / "translated", threads, seconds, *own], env=environment, timeout=float(seconds) + 300)
         print(f"{name}: {result.out.strip()}")
         load.says_nothing_is_kept(result)
-        if result.code != 0 or (result.err and not tools.sanitize):  # AddressSanitizer warns of the double's fibres
+        if result.code != 0 or (result.err and not tools.sanitize):  # AddressSanitizer warns about the double's fibres
             raise Failure(f"{name}\n{result}")
 
 

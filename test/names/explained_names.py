@@ -1,7 +1,7 @@
-"""`ferry explain` on every golden case: it ends as `ferry translate` does, and uses no name or text of Ferry's own.
+"""`ferry explain` on every golden case: it exits as `ferry translate` does, and shows no names or text of Ferry's.
 
 Users know the names in their source. Names in generated text (ferry_…, Ferry…, FERRY_…) mean nothing to them.
-The same holds for the text of loops that replace calls of algorithms: messages show what the user has written.
+The same holds for the text of loops that replace calls to algorithms: messages show what the user has written.
 """
 import json
 import re
@@ -14,7 +14,7 @@ from tools import Failure, execute, main, together
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden"
 RESERVED = re.compile(r"\b(?:ferry_|Ferry[A-Z]|FERRY_)\w*")
-# What a rewriting writes: each match must be the user's own. Descriptions of its variables aren't names, so no quotes.
+# What a rewriting writes: each match must be in the user's source. Descriptions of its variables have no quotes.
 MADE = re.compile(r"__attribute__\s*\(\(\w+|static_cast<[\w ]+>\(|__builtin_addressof|reinterpret_cast<char\w*"
                   r"|'the (?:position|range|element|number of elements|start|length of a row|array|value|element found|view|result)'"
                   r"|\b(?:double|float|int|long|bool|auto) (?:position|number of elements|element found|result)\b\s*[={]")
@@ -64,6 +64,7 @@ def without_spaces(text):
 
 
 def foreign_text(line, written, with_header=True):
+    # A subscript in a loop form shows the conversions of its counter, which has yet to be fixed.
     """What the line shows that is no text of the user's; "" if there is none."""
     for found in MADE.findall(line):
         if found not in written:
@@ -79,7 +80,7 @@ def foreign_text(line, written, with_header=True):
 
 
 def check_diagnostics(folder):
-    """The same for the diagnostics of `ferry translate`, as they are committed."""
+    """Does the same for the diagnostics of `ferry translate`, as committed."""
     written = "".join(path.read_text(errors="replace") for path in folder.iterdir() if path.is_file())
     for line in (folder / "expected" / "stderr").read_text().splitlines():
         if foreign := foreign_text(line, written):

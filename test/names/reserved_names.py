@@ -2,7 +2,7 @@
 
   1. The headers and templates of stubs and kernel files are read as tokens: each word is Ferry's (ferry_…, Ferry…,
      FERRY_…), the compiler's (__…), a keyword, or one of CUDA's own, which only CUDA files contain.
-  2. Generated stubs and host kernel files compile if every other word that isn't the user's is a macro.
+  2. Generated stubs and host kernel files compile even if every other word that isn't the user's is a macro.
   3. The translator knows each macro of the headers.
 view.h, complex.h, values.h with pair.h and tuple.h, container.h and rows.h are exempt from 1, because only files with
 library objects include them. Stubs whose sources include something are exempt from 2, because included text has names.
@@ -27,7 +27,7 @@ DIRECTIVES = set("define elif else endif error if ifdef ifndef include line prag
 CUDA = set("""x y z blockIdx blockDim gridDim threadIdx atomicAdd atomicMin atomicMax atomicAnd atomicOr atomicXor atomicCAS
 cudaLaunchKernelEx cudaLaunchConfig_t CUDART_VERSION hipLaunchKernel property get host device global shared constant""".split())
 RESERVED = re.compile(r"ferry_\w+|Ferry\w+|FERRY_\w+|__\w+")
-# Words that other headers use as names, attributes and library functions; the cases below don't use them.
+# Words that other headers use as names, attributes and library functions. The cases below don't use them.
 HOSTILE = """N T U V W P at first last step loops bounds run launch buffer reads writes loop value object host extent call kernel kernels config arguments parameters store combine
 finish reduction value later earlier variable iteration partial total operand target change old next is_floating min max
 clamp abs swap used constructor destructor visibility hidden unused maybe_unused aligned noinline cold host cuda id ferry

@@ -50,7 +50,7 @@ HEAT = "[[ferry::offload]] void f(int* a, int n) { for (int i = 0; i < n; ++i) a
 
 
 def rows(table):
-    """Returns name → shown, suffix, is_gpu, is_built."""
+    """Returns name → (shown, suffix, is_gpu, is_built)."""
     found = {row[0]: row[1:] for row in ROW.findall(table)}
     check("host" in found and len(found) == table.count('\n    {"'), "the table isn't read", table)
     return found
@@ -85,7 +85,7 @@ def configure(tools, folder, cmake, sources, devices):
 
 
 def check_cmake(tools, folder, table):
-    """CMake reads the table as C++ does; a target without a device is refused by name."""
+    """CMake reads the table as C++ does. A target without a device is refused by name."""
     said = configure(tools, folder, ROOT / "cmake", ROOT / "runtime/src", "")
     read = dict()
     for name, column, value in re.findall(r"-- row: (\w+) (\w+) (.*)", said.out):

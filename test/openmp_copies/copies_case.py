@@ -1,11 +1,11 @@
-"""Compares the trace's copies with OpenMP's: the same array, direction and number of bytes, equally often.
+"""Compares the trace's copies with OpenMP's: the same array, direction and number of bytes, the same number of times.
 
 usage: copies_case.py TOOLS.json FOLDER [--record]
 
 FOLDER/input.cpp is one program in both forms: [[ferry::offload]], which ignores the maps, and OpenMP's target
 directives. FOLDER/expected.txt lists the copies of OpenMP's host plugin as LIBOMPTARGET_INFO=32 prints them (Clang 22,
 Debian's liboffload-22 and liboffload-22-dev). If that plugin is installed (in LLVM's folder or FERRY_OPENMP_LIBRARIES),
-it runs again; --record writes what it prints.
+the program also runs with it; --record writes what it prints.
 """
 import json
 import os

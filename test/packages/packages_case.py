@@ -48,7 +48,7 @@ def runs(tools, prefix, folder):
 
 
 def check_paths(tools, prefix):
-    """No installed text names a folder of the machine that built it."""
+    """No installed text contains the name of a folder on the machine that built it."""
     for name in files_below(prefix):
         data = (prefix / name).read_bytes()
         if b"\0" in data[:4096] or name.endswith((".a", ".o")) or "/bin/" in f"/{name}":
@@ -58,7 +58,7 @@ def check_paths(tools, prefix):
 
 
 def packed(tools, folder):
-    """The Debian packages of this build, made in `folder`: name -> path."""
+    """Makes the Debian packages of this build in `folder`. Returns name -> path."""
     for program in ("dpkg-deb", "dpkg-shlibdeps"):
         if not shutil.which(program):
             raise Skip(f"no {program} here")
@@ -69,7 +69,7 @@ def packed(tools, folder):
 
 
 def case_debian(tools, folder):
-    """Two packages declare their dependencies, install, work, and can be removed without a trace."""
+    """Two packages declare their dependencies, can be installed, work, and can be removed without a trace."""
     packages = packed(tools, folder / "out")
     fields = {name: must(["dpkg-deb", "-f", path], "fields").out for name, path in packages.items()}
     version = re.search(r"^Version: (.*)$", fields["ferry-runtime"], re.MULTILINE)[1]
@@ -108,7 +108,7 @@ def installed_and_removed(packages, system):
 
 
 def installed_by_apt(tools, folder, release):
-    """Installs the packages with apt in a Debian that has nothing else, and builds and runs a program there."""
+    """Installs the packages with apt in a Debian with nothing else installed, and builds and runs a program there."""
     packed(tools, folder / "out")
     out = (folder / "out").relative_to(tools.source_dir)
     found = execute(["scripts/fresh", "--release", release, "--with", out, "scripts/try_packages", out], cwd=tools.source_dir,
@@ -129,7 +129,7 @@ def case_debian_trixie(tools, folder):
 
 
 def case_standalone(tools, folder):
-    """The folder that scripts/tarball packs needs no library of LLVM, contains Clang's headers, and may be moved."""
+    """The folder that scripts/tarball packs needs none of LLVM's libraries, has Clang's headers, and may be moved."""
     if not (build_of(tools) / "translator/ferry_standalone").exists():
         raise Skip("no static libraries of LLVM, isl, zlib and zstd here")
     must([Path(tools.source_dir) / "scripts/tarball", "--folder", build_of(tools), folder / "made"], "scripts/tarball")
@@ -147,7 +147,7 @@ def case_standalone(tools, folder):
 
 
 def case_wheel(tools, folder):
-    """scripts/wheel: pip puts programs on the path, and the rest where they look for it. The archive is small."""
+    """scripts/wheel: pip puts programs on the path, and the rest where they find it. The archive is small."""
     contents = folder / "ferry-0.9-linux-x86_64"
     for name in ("bin/ferry", "include/ferry/call.h", "lib/libferry_runtime.a"):
         (contents / name).parent.mkdir(parents=True, exist_ok=True)
@@ -199,7 +199,7 @@ endif()
 
 
 def case_uninstall(tools, folder):
-    """Uninstalling removes what was installed, with folders that become empty, and nothing of another prefix."""
+    """Uninstalling removes what was installed and folders that become empty, but nothing with a different prefix."""
     prefix, other = folder / "prefix", folder / "other"
     (prefix / "include").mkdir(parents=True)
     (prefix / "include/mine.h").touch()
@@ -230,7 +230,7 @@ def case_documents(tools, folder):
     shells = {"bash": documents / "bash/ferry", "zsh": documents / "zsh/_ferry", "fish": documents / "fish/ferry.fish"}
     for command in commands:
         page = (documents / f"man1/ferry-{command}.1").read_text().replace("\\-", "-")
-        if command == "cxx":  # its words are the compiler's; its page is its own help
+        if command == "cxx":  # its options are the compiler's, and its page is its own help
             for option in re.findall(r"^  (--\S+)", help_of("cxx"), re.MULTILINE):
                 check(option in page, f"{option} is not in the man page of cxx")
             continue

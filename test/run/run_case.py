@@ -49,7 +49,7 @@ CONFIGURATIONS = {
     "host-verify": {**DISCRETE, "FERRY_VERIFY": "1"},
     "cuda-verify": {"FERRY_DEVICE": "cuda", "FERRY_VERIFY": "1"},
 }
-SANITIZED = ["host-discrete", "host-shared", "cuda"]  # the others run the same code in another order
+SANITIZED = ["host-discrete", "host-shared", "cuda"]  # the others run the same code in a different order
 TOTALS = ("launches", "fallbacks", "bytes_to_device", "bytes_to_host", "left_on_host", "ended")
 NO_ROOM = re.compile(r"^ferry: .* \(guard: device memory\); .*\n", re.MULTILINE)
 WARNINGS = ["-Wall", "-Wextra", "-Werror", "-Wno-attributes"]
@@ -137,8 +137,8 @@ class Case:
         self.translations = tools.work / "run" / folder.name
         self.plain_flags = [*PLAIN, *self.directives.flags]
         self.flags = [*self.plain_flags, *self.sanitize()]
-        # With AddressSanitizer, Clang takes half of g++'s time and finds errors that g++ misses. Where C++ leaves an
-        # order open, each compiler chooses its own, in the untranslated program, too.
+        # With AddressSanitizer, Clang takes half of g++'s time and finds errors that g++ misses. If C++ leaves an
+        # order unspecified, each compiler chooses one, also for the untranslated program.
         self.by_clang = bool(self.asan and tools.clang and self.plain_flags == PLAIN and not self.directives.not_by_clang)
         self.cxx = tools.clang if self.by_clang else tools.cxx
         self.untranslated = (self.work if self.by_clang else self.translations) / "untranslated"
@@ -177,7 +177,7 @@ class Case:
         return ["-include", output.with_suffix("")]
 
     def build_untranslated(self):
-        # Links the scopes, because the mistakes with data scopes that a case contains must also occur untranslated.
+        # Links the scopes: if a case misuses data scopes, the untranslated program must do so, too.
         uses_runtime = any("<ferry/ferry.h>" in path.read_text() for path in self.sources)
         libraries = ["-Wl,--undefined=_ZN5ferry6Scopes8instanceEv", *self.tools.plain["link"]] if uses_runtime else []
         self.cache.make(self.untranslated,
@@ -196,7 +196,7 @@ class Case:
                 objects.append(output)
                 compilations.append(lambda file=file, flags=flags, output=output: self.compile(file, flags, output))
         together(compilations)
-        if not objects:  # all sources are refused, as they should be
+        if not objects:  # all sources are refused, as expected
             return
         program = self.work / "translated"
         self.cache.make(program, [*self.linker(), *objects, *self.libraries["link"], "-o", program],
@@ -232,7 +232,7 @@ class Case:
             if self.sanitize() and ".ferry." in file.name:
                 flags.append("-O0")  # generated code takes up to four times as long with both -O1 and AddressSanitizer
             if file.suffix == ".cu":
-                # CMake and `ferry cxx` compile kernels this way: without macros, and with their own C++ standard.
+                # CMake and `ferry cxx` compile kernels like this: without macros, and with their own C++ standard.
                 flags = [*(word for word in flags if not re.match("-[DU]|-std=", str(word))), "-std=c++20", f"-I{self.tools.cuda_on_cpu_include}"]
                 precompiled = self.precompiled("double", flags)
                 flags += [*precompiled, *(self.silenced() if precompiled else []), "-x", "c++"]
@@ -357,7 +357,7 @@ class Case:
 
 
 def fast_linker():
-    """Returns the flag for mold, which links in half of the time. libraries.* tests other linkers."""
+    """Returns the flag for mold, which links in half the time. libraries.* tests other linkers."""
     return ["-fuse-ld=mold"] if shutil.which("mold") else []
 
 

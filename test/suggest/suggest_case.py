@@ -154,7 +154,7 @@ def case_html(session):
 
 
 def case_apply(session):
-    """Annotates only whole functions and their callers, byte for byte; nothing is suggested twice."""
+    """Annotates only whole functions and their callers, byte for byte, and suggests nothing twice."""
     text = SOLVER.replace("\n", "\r\n").encode() + b"// \xc3\xa4, no newline at the end"
     source = session.write("solver.cpp", text)
     source.chmod(0o640)
@@ -253,7 +253,7 @@ int main() {{
 
 
 def case_main(session):
-    """main() stays as it is: the report says to move its loops to a function, --apply and findings offer no attribute."""
+    """main() doesn't change: the report suggests moving its loops; --apply and findings offer no attribute."""
     before = ALONE + """int main() {
   static float x[1000];
   for (int i = 0; i < 1000; ++i) x[i] = i;
@@ -271,7 +271,7 @@ def case_main(session):
 
 
 def case_macros(session):
-    """Functions that a macro defines are named, once for all functions of a use, and never changed."""
+    """Functions that a macro defines are named, once for each macro use, and never changed."""
     source = session.write("macro.cpp", "#define KERNEL(name, T) void name(T* x, int n) { for (int i = 0; i < n; ++i) x[i] *= 2; }\n"
                            "#define ALL KERNEL(a, int) KERNEL(b, float)\nALL\nKERNEL(c, double)\n" + ALONE)
     text = source.read_text()
@@ -282,7 +282,7 @@ def case_macros(session):
 
 
 def case_templates(session):
-    """A template is judged by its instances; one without instances isn't tried."""
+    """A template is judged by its instances. A template without instances is ignored."""
     session.write("made.cpp", """template <class T> void scale(T* x, int n) { for (int i = 0; i < n; ++i) x[i] *= 2; }
 template <class T> void never(T* x, int n) { for (int i = 0; i < n; ++i) x[i] *= 2; }
 struct Odd { int* p; Odd& operator*=(int); };
@@ -332,7 +332,7 @@ def case_source_errors(session):
 
 
 def case_headers(session):
-    """Functions of headers below the current folder count once, however many sources include them."""
+    """A function in a header below the current folder counts once, however many sources include the header."""
     header = session.write("include/twice.h", "#pragma once\ninline " + ALONE)
     session.write("system/other.h", "inline void other(float* x, int n) { for (int i = 0; i < n; ++i) x[i] *= 2; }\n")
     for name in ("a.cpp", "b.cpp"):
@@ -346,7 +346,7 @@ def case_headers(session):
 
 
 def case_files(session):
-    """A function that only calls suggested functions of other sources is a driver, in any order, but not by itself."""
+    """A function that only calls suggested functions in other sources is a driver, in any order, but not alone."""
     session.write("blas.h", "void axpy(int n, double a, const double* x, double* y);\nvoid rest(double* x);\n")
     session.write("blas.cpp", '#include "blas.h"\nvoid axpy(int n, double a, const double* x, double* y) {\n  for (int i = 0; i < n; ++i) y[i] += a * x[i];\n}\n')
     session.write("solver.cpp", '#include "blas.h"\nvoid solve(int n, double* x, double* y) {\n  for (int t = 0; t < 100; ++t)\n    axpy(n, 0.5, x, y);\n}\n'
@@ -363,7 +363,7 @@ def case_files(session):
 
 
 def case_annotated_elsewhere(session):
-    """A function that calls annotated functions of other sources is a driver, wherever the annotation is visible."""
+    """A function that calls annotated functions in other sources is a driver, wherever the annotation is visible."""
     header = "void step(double* u, double* v, int n);\n"
     session.write("step.cpp", '#include "step.h"\n[[ferry::offload]] void step(double* u, double* v, int n) {\n  for (int i = 1; i < n; ++i) v[i] = u[i - 1];\n}\n')
     session.write("solver.cpp", """#include "step.h"
@@ -434,7 +434,7 @@ def case_rows(session):
 
 
 def case_casts(session):
-    """The number of iterations is shown without casts of integers, and keeps all parentheses."""
+    """The trip count is shown without integer casts, but with all parentheses."""
     bounds = {"(int)n": "n", "static_cast<int>(n)": "n", "(int)v.size()": "v.size()", "int(v.size()) - 1": "v.size() - 1",
               "static_cast<int>(v.size()) - 1": "v.size() - 1", "(int)(n / 2)": "n / 2", "(int)n * m": "n * m"}
     text = "#include <vector>\n"

@@ -1,4 +1,4 @@
-"""`ferry timeline`: the page contains what the trace of a run contains, and loads nothing else. In both kinds of trace,
+"""`ferry timeline`: the page contains what a run's trace contains, and loads no other files. In both kinds of trace,
 no time is counted twice.
 
 Each function case_<name> is one test, timeline.<name>.
@@ -37,7 +37,7 @@ int main() {
 
 
 class Page(html.parser.HTMLParser):
-    """The data of a page, and everything that it would load."""
+    """The data in a page, and everything that the page would load."""
 
     def __init__(self, text):
         super().__init__()
@@ -95,7 +95,7 @@ def span(name, track=12, begin=1.5, takes=2.25, **arguments):
 
 
 def case_run(session):
-    """Every event of a run is in the page, on its track, and so is the advice."""
+    """Every event of a run is on the page, in its track, and so is the advice."""
     text = session.trace_of_a_run()
     trace = json.loads(text)
     page = Page(session.timeline(text).out).trace
@@ -135,7 +135,7 @@ def case_own_times(session):
 
 
 def case_profile_adds_up(session):
-    """The rows of a program with one thread add up to no more than its time."""
+    """The rows of a single-threaded program add up to no more than its time."""
     said = session.run("profile").err
     total = float(re.search(r"^ferry: profile of ([0-9.]+) ms, 8 calls of offloaded functions$", said, re.MULTILINE)[1])
     rows = [float(time) for time in re.findall(r"^ferry: +([0-9.]+) ms +[0-9.]+ ", said, re.MULTILINE)]
@@ -150,7 +150,7 @@ def case_self_contained(session):
 
 
 def case_markup_in_names(session):
-    """A name can't end the script that contains the data."""
+    """A name can't close the script element that contains the data."""
     name = "</script><img src=x onerror=alert(1)> <!-- & \\ \" \u00fc"
     page = session.page([span(name, array=name)])
     equal(page.trace["names"], [name], "names")

@@ -1,4 +1,4 @@
-// The meaning of expressions, on hand-made trees: elements, numbers, lvalues, and differences between scanners.
+// The meaning of expressions on hand-made trees: elements, numbers, lvalues, and differences between scanners.
 #include "access/scan.h"
 
 #include "ir/buffer.h"
@@ -18,13 +18,13 @@ using model::IndexExpression;
 using Kind = ir::Callee::Kind;
 using Operation = IndexExpression::Operation;
 
-// A scanner that answers as a test requires and records its calls.
+// A scanner that gives the answers a test requires, and records the calls that it gets.
 class Scanner final : public access::Scan {
  public:
   Scanner(const ir::Function& function, ir::Uses uses, access::Rules rules)
       : Scan(function, std::move(uses), rules, before) {}
 
-  static constexpr ir::Place before = 0;  // the place before the code
+  static constexpr ir::Place before = 0;  // the source position before the code
 
   using Scan::alias_element;
   using Scan::buffer;
@@ -44,7 +44,7 @@ class Scanner final : public access::Scan {
   std::vector<ir::ExpressionId> scanned;
   std::vector<Named> variables, objects;
   std::set<ir::VariableId> nameless, changing, unread, sized;
-  std::set<ir::ExpressionId> pinned;  // must not be hoisted
+  std::set<ir::ExpressionId> pinned;  // expressions that must not be hoisted
   std::vector<std::string> others;    // names whose meaning differs before the code
   bool stopped = false, elements = false, enters = true;
 
@@ -127,7 +127,7 @@ TEST_F(Access, AnElementHasItsSubscript) {
   EXPECT_TRUE(place->natural);
   EXPECT_EQ(place->subscript, IndexExpression::of_symbol(0));
   EXPECT_EQ(s.footprint.symbols.at(0).name, "n");
-  EXPECT_EQ(s.scanned, std::vector{subscript});  // the operands on the way to the element are evaluated
+  EXPECT_EQ(s.scanned, std::vector{subscript});  // the subscript is evaluated on the way to the element
 }
 
 TEST_F(Access,
@@ -202,7 +202,7 @@ TEST_F(Access, OwnElementsAreFollowedWhereThatIsAsked) {  // double t[4]; t[n]
   uses.declared.insert(t);
   Scanner nest = scanner();
   EXPECT_EQ(nest.element(of_array(tree.name(t), tree.load(n), tree.number))->subscript, IndexExpression::of_symbol(0));
-  // An unknown subscript selects an element only if it is certainly inside the array.
+  // An unknown subscript is accepted only if it is provably within the bounds.
   const ir::ExpressionId loaded = tree.add(ir::Load{tree.element(a, tree.constant(0))}, tree.integer);
   const ir::ExpressionId masked = tree.binary(Operator::bit_and, loaded, tree.constant(3));
   EXPECT_TRUE(nest.element(of_array(tree.name(t), masked, tree.number))->subscript);
@@ -307,7 +307,7 @@ TEST_F(Access, DivisionsAreInvariantWhereTheProgramMakesThemAnyway) {
   EXPECT_FALSE(s.invariant(by_n, false));
   EXPECT_TRUE(s.invariant(by_n, true));
   EXPECT_TRUE(s.invariant(tree.binary(Operator::divide, tree.load(n), tree.constant(8)), false));
-  // As an index it becomes a number that the stub computes without a trap.
+  // In a subscript, the division becomes a number that the stub computes without trapping.
   const std::optional<model::IndexExpression> quotient = s.index(by_n);
   ASSERT_TRUE(quotient);
   EXPECT_EQ(s.footprint.symbols.at(static_cast<std::size_t>(quotient->symbol)).name.rfind("ferry_quotient<", 0), 0);

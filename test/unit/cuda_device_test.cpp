@@ -1,4 +1,4 @@
-// The CUDA Device, compiled from its real sources, on the test double: copies, order, errors, several devices.
+// The CUDA Device, compiled from its real sources, on the test double: copies, their order, errors, several devices.
 #include <cuda_on_cpu/control.h>
 #include <ferry/cuda_kernel.h>
 #include <gtest/gtest.h>
@@ -26,8 +26,8 @@ int launch_scale(const void* config, const FerryLoopBounds* loops, void* const* 
                            *static_cast<const int*>(p[1]));
 }
 
-// for (k…) { for (c = 0; c < 50; ++c) t[10 + c] = k; yield; sums[k] = t[10] + … + t[59]; }: iterations have copies of
-// t[10] to t[59], and the last one leaves its copy in `t`.
+// for (k…) { for (c = 0; c < 50; ++c) t[10 + c] = k; yield; sums[k] = t[10] + … + t[59]; }: each iteration has its own
+// copy of t[10] to t[59], and the last iteration stores its copy in `t`.
 __global__ void copies_kernel(const FerryStridedLoops<1> loops, int* sums, int* t, FerryPrivate ferry_private) {
   ferry_private.ferry_memory += ferry_thread_of_grid() * ferry_private.ferry_bytes;
   for (ferry_int64 at = ferry_thread_index<0>(); at < loops[0].ferry_count; at += ferry_thread_count<0>()) {
@@ -117,7 +117,7 @@ TEST_F(CudaDeviceTest, CopiesLaunchesAndCopiesBack) {
   EXPECT_EQ(cuda_on_cpu::seen().bytes_to_host, 4000);
 }
 
-// 1024 iterations. A grid with a thread for each iteration would need 256 KiB.
+// 1024 iterations. Copies for one thread per iteration would need 256 KiB.
 void run_with_copies(CudaDevice& device) {
   constexpr int n = 1024;
   const OwnStream stream(device);
@@ -178,7 +178,7 @@ TEST_F(CudaDeviceTest, RowsAndCopiesOnTheDevice) {
   for (int i = 0; i < 20; ++i) EXPECT_EQ(back[i], i % 5 == 0 || i % 5 == 4 ? -1 : i) << i;
 }
 
-// A box of 2 x 2 x 3 elements in a grid of 4 x 4 x 5, and a box whose plane pitch isn't a whole number of rows.
+// One box has 2 x 2 x 3 elements in a grid of 4 x 4 x 5. The other one's plane pitch isn't a multiple of its row pitch.
 TEST_F(CudaDeviceTest, ARegionOfPlanesIsOneCopyWhereCudaHasOne) {
   CudaDevice device(0);
   const OwnStream stream(device);
@@ -309,7 +309,7 @@ TEST_F(CudaDeviceTest, LaunchesAreRangesWhereAProfilerIsAttached) {
   }
 }
 
-// 64 registers and 256 threads: four blocks use the 65536 registers, half of the 2048 threads.
+// With 64 registers and 256 threads, four blocks use all 65536 registers: half of the 2048 threads are resident.
 TEST_F(CudaDeviceTest, AKernelIsDescribedWithoutRunning) {
   cuda_on_cpu::set_attributes(reinterpret_cast<const void*>(scale_kernel), {1024, 64, 16, 512, 64, 80, 90});
   CudaDevice device(0);
@@ -339,7 +339,7 @@ const FerryGpuKernel with_variants[] = {
     {reinterpret_cast<const void*>(scale_with_fewer_registers), launch_other, 1, {0, 0, 0}, 256, 32, nullptr},
 };
 
-// With 100 registers, 512 threads are resident in blocks of 256 (2 blocks) and 640 in blocks of 64. With 32 registers
+// With 100 registers, 512 threads are resident in blocks of 256 (2 blocks), but 640 in blocks of 64. With 32 registers,
 // all 2048 threads are resident. There are two multiprocessors.
 TEST_F(CudaDeviceTest, TheVariantIsTheFirstThatHasRoomForAllIterations) {
   cuda_on_cpu::set_attributes(reinterpret_cast<const void*>(scale_kernel), {0, 0, 0, 512, 100, 80, 80});

@@ -1,4 +1,4 @@
-// The CUDA test double itself: in which ways it must behave like a GPU, and which mistakes it must detect.
+// The CUDA test double itself: how it must behave like a GPU, and which mistakes it must detect.
 #include <cuda_on_cpu/control.h>
 #include <cuda_runtime.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// Heat as the translator writes it (cuda_heat/), run through the whole runtime and the CUDA Device on the test double.
-// Results equal the untranslated function's bit for bit, and no unnecessary byte is copied.
+// Heat as the translator writes it (cuda_heat/), run by the whole runtime and the CUDA Device on the test double.
+// The results equal the untranslated function's bit for bit, and no unnecessary byte is copied.
 //
 // Each case runs in its own process, because the runtime chooses its device once and keeps its streams.
 #include <cuda_on_cpu/control.h>
@@ -69,9 +69,9 @@ void run_heat(int nx, int ny, int steps) {
   std::exit(finish(same, ""));
 }
 
-// 40 x 30 doubles. To the device: each array's hull, 1 200 doubles without those that no step touches. a is read from
-// element 1 to 1198 (not the corners 0 and 1199). b's gaps between written rows are copied from element 41 to 1158,
-// because step 2 reads b as a. To the host: 28 rows of 38 doubles of each array.
+// The matrices have 40 x 30 doubles. To the device go a[1] to a[1198] (no step reads the first and the last element),
+// and the elements of b[1] to b[1198] that step 1 doesn't write, because step 2 reads b as a.
+// To the host go 28 rows of 38 doubles from each array.
 TEST(CudaHeatDeathTest, BitForBitWithExactBytes) {
   setenv("FERRY_DEVICE", "cuda", 1);
   EXPECT_EXIT(run_heat(40, 30, 10), testing::ExitedWithCode(0), "same; 10 launches, 10656 bytes in, 17024 bytes out");
@@ -115,7 +115,7 @@ TEST(CudaHeatDeathTest, HostThreadsCallAtOnce) {
       testing::ExitedWithCode(0), "same in four threads; 24 launches");
 }
 
-// The device itself measures the times of kernels, so tracing doesn't make the host wait for them.
+// The device itself measures how long kernels take, so tracing doesn't make the host wait for them.
 TEST(CudaHeatDeathTest, TracingWaitsForNothingMore) {
   setenv("FERRY_DEVICE", "cuda", 1);
   const auto run = [](const char* trace) {

@@ -1,4 +1,4 @@
-// cuda_kernel.h: with any grid, a kernel runs each iteration exactly once.
+// cuda_kernel.h: whatever the grid, a kernel runs each iteration exactly once.
 #include <cuda_on_cpu/control.h>
 #include <ferry/cuda_kernel.h>
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ __global__ void visit_striding(const FerryStridedLoops<3> loops, int* visits) {
         visit(ferry_at<long>(loops[0], a), ferry_at<unsigned>(loops[1], b), ferry_at<int>(loops[2], c), visits);
 }
 
-// Returns how often `launch` visits each element. Sets `launches` to the number of grids.
+// Returns how often `launch` visits each element. Stores the number of grids in `launches`.
 template <class Launch>
 std::vector<int> visits_of(const Launch& launch, long long& launches) {
   int* visits = nullptr;

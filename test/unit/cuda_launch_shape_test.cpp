@@ -1,4 +1,4 @@
-// Grids and blocks: every iteration has a thread as far as the hardware allows, and no axis exceeds its limit.
+// Grids and blocks: every iteration has a thread if the hardware allows it, and no axis exceeds its limit.
 #include <gtest/gtest.h>
 
 #include <vector>
@@ -68,7 +68,7 @@ TEST(LaunchShapeTest, LanesAreWorthItIfEnoughThreadsRemain) {
 
 TEST(LaunchShapeTest, ANarrowXHasNoIdleWarps) {
   const LaunchShape triples = shape_of(kernel(2, {1, 0, 0}), {1000000, 3});
-  EXPECT_EQ(triples.block, (Sizes{3, 64, 1}));  // six warps, each with ten triples and a part of the next one
+  EXPECT_EQ(triples.block, (Sizes{3, 64, 1}));  // six warps, each with ten triples and a part of another one
   EXPECT_EQ(triples.grid, (Sizes{1, 15625, 1}));
   const auto fives = shape_of(kernel(3, {2, 1, 0}), {100, 1000000, 5}).block;
   EXPECT_EQ(fives, (Sizes{5, 32, 1}));

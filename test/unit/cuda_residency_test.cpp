@@ -21,7 +21,7 @@ namespace {
 
 constexpr int nx = 40, ny = 30;
 constexpr std::size_t count = std::size_t{nx} * ny, all_bytes = count * sizeof(double);
-// The output may begin with AddressSanitizer's warning about the double's fibres.
+// The output may begin with AddressSanitizer's warning about the fibres of the test double.
 const std::string said = "^(==[0-9]+==WARNING: ASan doesn't fully support [^\n]*\n)?";
 
 std::vector<double> beginning() {
@@ -30,7 +30,7 @@ std::vector<double> beginning() {
   return a;
 }
 
-// Returns the result of this many single steps, each in its own call.
+// Returns the result after this number of single steps, each in its own call.
 std::vector<double> expected(int steps) {
   std::vector<double> a = beginning(), b = a;
   for (int t = 0; t < steps; ++t) {
@@ -84,7 +84,7 @@ double* managed(const std::vector<double>& values) {
   return memory;
 }
 
-// Ten calls in a scope, between which nothing may wait for the device.
+// Ten calls in a scope. The host mustn't wait for the device between them.
 void scope_over_calls() {
   use_cuda("cuda");
   std::vector<double> a = beginning(), b = a;
@@ -136,7 +136,7 @@ TEST(CudaResidencyDeathTest, DeviceMemoryIsUsedInPlace) {
   EXPECT_EXIT(body(), testing::ExitedWithCode(0), said + "same; 4 launches, 19200 bytes in, 9600 bytes out\n$");
 }
 
-// One array is on the device, and the other is in a scope: the end of the call waits for the device.
+// One array is in device memory, and the other is in a scope: each call waits for the device before it returns.
 TEST(CudaResidencyDeathTest, DeviceMemoryBesideAScope) {
   const auto body = [] {
     use_cuda("cuda");

@@ -1,5 +1,5 @@
-// The ranges of counters that each iteration has for itself, on hand-made trees: how loops extend them, how conditions
-// restrict them, and when a range is unknown.
+// The ranges of counters that each iteration has to itself, on hand-made trees: how loops extend the ranges, how
+// conditions restrict them, and when a range is unknown.
 #include "footprint/footprint_scan.h"
 #include "model/value_range.h"
 
@@ -41,7 +41,7 @@ class Counters : public testing::Test {
   ir::ExpressionId positive() {
     return tree.binary(Operator::less, tree.constant(0), tree.load(tree.element(x, tree.load(j))));
   }
-  // Returns the symbol for k in the subscript of a.
+  // Returns the symbol for the counter k in the subscript of the written access.
   const model::Symbol& counter() {
     static const model::Symbol none{};
     for (const model::Access& access : region->footprint.accesses)
@@ -105,7 +105,7 @@ TEST_F(Counters, SoDoesAnAssignment) {
   EXPECT_FALSE(counter().least);
 }
 
-// Each iteration of the outer loop counts as often as the inner loop runs.
+// In each iteration of the outer loop, the counter grows by the inner loop's trip count.
 TEST_F(Counters, ALoopInsideCountsAnyNumberOfTimes) {
   const ir::VariableId l = tree.variable("l", tree.integer);
   const ir::StatementId inner =

@@ -1,4 +1,4 @@
-// The meaning of names in a nest, where it differs from their meaning in host code (host_touches_test.cpp), on
+// The meaning of names in a nest, if it differs from their meaning in host code (host_touches_test.cpp), on
 // hand-made trees.
 #include "footprint/footprint_scan.h"
 

@@ -1,4 +1,4 @@
-// How updates are classified and treated, on hand-made trees.
+// How updates are classified and handled, on hand-made trees.
 #include "footprint/atomic_updates.h"
 #include "footprint/reductions.h"
 #include "ir_tree.h"

@@ -1,4 +1,4 @@
-// Calls of functions in other files. Before such a call, the stub asks the runtime whether the function is offloaded.
+// Calls to functions in other files. Before such a call, the stub asks the runtime whether the callee is offloaded.
 #include "host_footprints.h"
 
 namespace ferry::translator::host_asked_calls_test {
@@ -36,20 +36,20 @@ TEST_F(HostAskedCalls, ReadTheirArguments) {
 }
 
 TEST_F(HostAskedCalls, AreEverythingWhereNobodyCanAsk) {
-  EXPECT_TRUE(of(tree.add(ir::Return{tree.full(call({tree.load(a)}))})).everything);  // after the stub's end
+  EXPECT_TRUE(of(tree.add(ir::Return{tree.full(call({tree.load(a)}))})).everything);  // after the stub's last step
   const ir::ExpressionId perhaps = tree.load(tree.variable("b", tree.boolean));
   EXPECT_TRUE(of(tree.branch(perhaps, tree.evaluate(call({tree.load(a)})))).everything);
   const ir::ExpressionId unknown = tree.call(Kind::unknown, {}, tree.number);
   EXPECT_TRUE(of(tree.evaluate(call({tree.load(a), unknown}))).everything);
 }
 
-// The operand announces the call, and asks, where it is evaluated.
+// The call is announced inside the operand, so only if the operand is evaluated.
 TEST_F(HostAskedCalls, MayStandInAnOperandThatMayNotBeEvaluated) {
   const ir::ExpressionId perhaps = tree.load(tree.variable("b", tree.boolean));
   EXPECT_FALSE(of(tree.evaluate(tree.add(ir::Logical{true, perhaps, call({tree.load(a)})}, tree.boolean))).everything);
 }
 
-// A lambda acquires the element and reads it, after or before the call.
+// The element is acquired by a lambda in which it is read, so the order of the operands doesn't matter.
 TEST_F(HostAskedCalls, MayStandBesideElements) {
   EXPECT_FALSE(of(tree.add(ir::Binary{ir::Operator::plus, call({tree.load(a)}), read(0)}, tree.number)).everything);
 }

@@ -1,4 +1,4 @@
-// Calls of the user's functions in host code: a call touches what the function's body touches.
+// Calls to user functions in host code: a call touches what the function's body touches.
 #include "host_footprints.h"
 
 namespace ferry::translator::host_inlined_calls_test {

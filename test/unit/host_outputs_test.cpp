@@ -1,4 +1,4 @@
-// What printing host code touches, and how it examines streams.
+// What host code touches when it prints, and how it examines streams.
 #include "host_footprints.h"
 
 namespace ferry::translator::host_outputs_test {

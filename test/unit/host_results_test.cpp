@@ -1,4 +1,4 @@
-// Containers that offloaded calls return: who owns them, and which of them are copied to the host.
+// Containers returned by offloaded calls: who owns them, and which of them are copied to the host.
 #include "host_footprints.h"
 
 namespace ferry::translator::host_results_test {

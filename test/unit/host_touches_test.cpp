@@ -1,4 +1,4 @@
-// What host code touches, on hand-made trees: named data where possible, otherwise all data, but never too little.
+// What host code touches, on hand-made trees: named data if possible, otherwise all data, but never too little.
 #include "host_footprints.h"
 
 namespace ferry::translator::host_touches_test {
@@ -86,7 +86,7 @@ TEST_F(HostTouches, AnOffloadedCallIsJoinedUnlessOtherCodeRunsBesideIt) {
   const ir::ExpressionId peek = tree.call(Kind::unknown, {}, tree.number);
   EXPECT_TRUE(of(tree.evaluate(tree.call(Kind::offloaded, {tree.load(a), peek}, tree.number))).everything);
   const ir::ExpressionId call = tree.call(Kind::offloaded, {tree.load(a)}, tree.number);
-  EXPECT_FALSE(of(tree.add(ir::Binary{ir::Operator::plus, call, read(0)}, tree.number)).everything);  // acquired there
+  EXPECT_FALSE(of(tree.add(ir::Binary{ir::Operator::plus, call, read(0)}, tree.number)).everything);  // acquires a[0]
   const ir::ExpressionId reference = tree.call(Kind::offloaded, {tree.load(a)}, tree.number, true);
   EXPECT_TRUE(of(tree.assign(reference, tree.constant(3))).everything);  // f(a) = 3
 }
@@ -104,7 +104,7 @@ TEST_F(HostTouches, AnOffloadedCallMayBeGivenPartsOfArrays) {
   EXPECT_FALSE(joined(tree.call(Kind::unknown, {}, tree.pointer)));
 }
 
-// Other code may set a global pointer. The pointer itself is read before the call.
+// Code elsewhere may change a global pointer. The pointer itself is read before the call.
 TEST_F(HostTouches, PointersInMemoryCostTheirOwnBytes) {
   const ir::VariableId of_others = tree.variable("g", tree.pointer, ir::Variable::Storage::global);
   const auto notes = [](const model::Footprint& touched, bool written) {
@@ -124,7 +124,7 @@ TEST_F(HostTouches, PointersInMemoryCostTheirOwnBytes) {
   EXPECT_TRUE(notes(set, true));
 }
 
-// f(a[3]), g(a[4]): the first call may have left the second call's argument on the device.
+// f(a[3]), g(a[4]): the second call's argument may still be on the device after the first call.
 TEST_F(HostTouches, ArgumentsAreReadBeforeTheirCall) {
   const auto call = [&](std::int64_t index) { return tree.call(Kind::offloaded, {read(index)}, tree.number); };
   const model::Footprint one = of(tree.evaluate(call(3)));
@@ -215,7 +215,7 @@ TEST_F(HostTouchesMembers, ALocalReferenceIsNotFollowedEarly) {  // the object m
             Texts{"everything"});
 }
 
-// v.push_back(1), for a library's member and for a user's function with the same name
+// v.push_back(1), where `push_back` is the library's member or a user's function of that name
 TEST_F(HostTouchesMembers, AContainersMemberTouchesItsElements) {
   ir::Type type{ir::Type::Kind::vector, "std::vector<double>"};
   type.element = tree.number;
@@ -269,14 +269,14 @@ TEST_F(HostTouches, AConditionsReferenceIsItsElement) {
   EXPECT_EQ(f.accesses[0].subscript, model::IndexExpression::constant(3));
 }
 
-// if (int v = n), where v's address is taken elsewhere
+// if (int v = n), where the address of v escapes elsewhere
 TEST_F(HostTouches, AConditionsVariableIsNothingInFrontOfIt) {
   const ir::VariableId v = tree.declared("v", tree.integer, tree.load(n));
   whole.exposed.insert(v);
   EXPECT_FALSE(host::touches({tree.body, text, whole}, v, tree.load(v)).touches_memory());
 }
 
-// a[n ^ 1], written here and as a member's default
+// a[n ^ 1], written here or in a member's default initialiser
 TEST_F(HostTouches, TextOfADefaultMeansSomethingElseHere) {
   const auto subscript = [&](bool written_here) {
     const ir::ExpressionId index =
@@ -301,7 +301,7 @@ TEST_F(HostTouches, AVolatileObjectIsNotReadOnceMore) {
   EXPECT_TRUE(subscript(tree.type(looked_at)).everything);
 }
 
-// int& r: the referenced object may no longer exist if the code isn't reached.
+// int& r: the referenced object may no longer exist on paths that don't use r.
 TEST_F(HostTouches, AReferenceIsLookedAtEarlyOnlyWhereItCertainlyIs) {
   const ir::VariableId r = tree.variable("r", tree.reference_to(tree.integer));
   const auto named = [&] { return tree.load(tree.element(a, tree.load(r))); };
@@ -338,7 +338,7 @@ TEST_F(HostTouches, TheSizeOfASpanIsInTheSpan) {
   EXPECT_TRUE(swapped.scalars[0].written);
 }
 
-// --- names in a nest with another meaning: see footprint_region_test.cpp ---
+// --- names whose meaning differs in a nest: see footprint_region_test.cpp ---
 
 TEST_F(HostTouches, AConstCastInASubscriptIsText) {
   const ir::ExpressionId cast = tree.add(ir::Requalify{tree.name(n)}, tree.integer, true);

@@ -1,4 +1,4 @@
-// Every rule for trees, each tested on hand-made trees that violate only this rule.
+// The rules for trees: each is tested on a hand-made tree that violates no other rule.
 #include "ir/check.h"
 
 #include "ir_tree.h"

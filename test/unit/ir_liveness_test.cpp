@@ -1,4 +1,4 @@
-// Liveness along each possible path of control, on hand-made trees.
+// Liveness along every possible path of control, on hand-made trees.
 #include "ir/liveness.h"
 #include "ir_tree.h"
 

@@ -1,5 +1,5 @@
-// Unsigned sums with signed operands (model/modular.h). The test computes a tree's value like C++, in wrapping types.
-// It must equal the rewritten tree's value in 128 bits if no conversion in the rewritten tree changes a value.
+// Unsigned sums with signed operands (model/modular.h). The test evaluates a tree in wrapping types, as C++ does.
+// The value must equal the rewritten tree's value in 128 bits if no conversion in the rewritten tree changes a value.
 #include "model/integer_type.h"
 #include "model/modular.h"
 
@@ -36,7 +36,7 @@ Wide wrapped(const IntegerType& type, Wide value) {
 struct Value {
   IntegerType type;
   Wide value;
-  bool changed = false, undefined = false;  // undefined: signed overflow
+  bool changed = false, undefined = false;  // undefined: a signed operation overflowed
 };
 
 Value evaluate(const IndexExpression& e, const std::vector<Wide>& given) {

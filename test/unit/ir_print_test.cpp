@@ -1,4 +1,4 @@
-// The text of trees after passes have replaced parts.
+// The text of trees in which passes have replaced parts.
 #include "ir/print.h"
 
 #include "ir/build.h"
@@ -19,7 +19,7 @@ class Print : public testing::Test {
   ir::VariableId a = variable("a"), b = variable("b"), c = variable("c");
 
   ir::VariableId variable(const std::string& name) { return tree.variable(name, tree.integer); }
-  // Makes the user's text the source of an expression.
+  // Makes the tokens the source of the expression.
   ir::ExpressionId say(ir::ExpressionId id, ir::Source source) {
     tree.body.expressions[id].source = source;
     return id;
@@ -30,7 +30,7 @@ class Print : public testing::Test {
     tree.body.statements[id].source = source;
     return id;
   }
-  // `a * b`, `a, b`, …: three tokens that form an operation on the first and the last.
+  // `a * b`, `a, b`, …: three tokens that form an operation; the operands are the first and the last token.
   struct Two {
     ir::Source source;
     ir::ExpressionId left, right, whole;
@@ -192,7 +192,7 @@ TEST_F(Print, OneStatementTakesThePlaceOfSeveral) {
 TEST_F(Print, WhatFollowsStandsOnItsOwnLine) {
   const ir::Source source = words.say({"a", "*", "b", ";", "c", ";"});
   std::vector<ir::Token> tokens = words.tokens(source);
-  for (std::size_t t = 1; t < 3; ++t) tokens[t].between = "\n    ";  // `*` and `b` are on lines of their own
+  for (std::size_t t = 1; t < 3; ++t) tokens[t].between = "\n    ";  // `*` and `b` are each on a line of their own
   tokens[1].line = 1, tokens[2].line = 2;
   for (std::size_t t = 3; t < 6; ++t) tokens[t].line = 3;
   const ir::ExpressionId left = say(a, source.begin), right = say(b, source.begin + 2);

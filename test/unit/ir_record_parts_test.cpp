@@ -1,4 +1,4 @@
-// Parts of elements that are objects, and ranges that are counted in units of such parts.
+// Members of elements that are objects, and ranges that are counted in units of such members.
 #include "model/record_parts.h"
 
 #include <gtest/gtest.h>

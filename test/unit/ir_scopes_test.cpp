@@ -1,4 +1,4 @@
-// The meaning of names at the places of a function: ir/scopes.h.
+// The meaning of names at positions in a function: ir/scopes.h.
 #include "ir/scopes.h"
 
 #include <gtest/gtest.h>

@@ -103,7 +103,7 @@ struct Tree {
   std::uint32_t places = 0;
 };
 
-// Every source is one byte, at the position of its number. No text can be inserted next to the sources in `macros`.
+// Each source is one byte, at the offset given by its number. No text can be inserted next to the sources in `macros`.
 class Text : public ir::SourceText {
  public:
   std::vector<std::uint32_t> macros;
@@ -122,12 +122,12 @@ class Text : public ir::SourceText {
   }
 };
 
-// One token per number, all on one line with single spaces.
+// One token for each number, all on one line and separated by single spaces.
 class Words : public Text {
  public:
   std::map<std::uint32_t, std::string> words;
 
-  // Returns the words' source.
+  // Appends the words and returns their source.
   ir::Source say(const std::vector<std::string>& text) {
     const std::uint32_t begin = next_;
     for (const std::string& word : text) words[next_++] = word;

@@ -1,4 +1,4 @@
-// Which variables' addresses escape: each way in which a variable can be named, on hand-made trees.
+// Which variables' addresses escape: every way in which a variable can be named, on hand-made trees.
 #include "ir_tree.h"
 
 #include <gtest/gtest.h>

@@ -14,7 +14,7 @@ namespace ferry::translator {
 
 struct LiftedLoop {
   std::map<std::string, int> calls;   // calls by function name, in the first offloaded function and its callees
-  std::map<std::string, bool> parts;  // parts of objects by name; true if the object may be of another type
+  std::map<std::string, bool> parts;  // parts of objects by name; true if the object's dynamic type may differ
   std::string refusal;                // all refusals in one text
   int type_numbers = 0;
 };

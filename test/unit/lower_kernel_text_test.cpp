@@ -1,4 +1,4 @@
-// The text of kernels, from hand-made tokens and holes.
+// The text of kernels, made from hand-made tokens and holes.
 #include "lower/kernel_text.h"
 
 #include "ir_tree.h"
@@ -105,7 +105,7 @@ class KeptValues : public KernelTexts {
  protected:
   ir::VariableId kept = tree.variable("kept", tree.number);
 
-  // Returns the text of the loop's only statement, with the words of `update`.
+  // Returns the kernel's text for `update`, the only statement of the loop.
   std::string of(ir::StatementId update) {
     const ir::StatementId all = tree.loop(i, tree.load(n), tree.block({update}));
     tree.body.root = tree.block({all, tree.evaluate(tree.assign(tree.element(y, tree.constant(0)), tree.load(kept)))});

@@ -32,7 +32,7 @@ class Passes : public testing::Test {
     return id;
   }
 
-  // Completes the body and returns its device text, which begins as the text of `source`.
+  // Completes the body and returns its device text, which is initially the text of `source`.
   lower::DeviceText& text(ir::StatementId root, ir::Source source) {
     tree.body.root = root;
     shared_ = std::make_unique<lower::SharedDeclarations>(unit, words);

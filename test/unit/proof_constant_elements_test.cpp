@@ -21,7 +21,7 @@ struct Header {
   std::int64_t bound, step, factor;
 };
 
-// Returns the footprint of a[factor * i + factor' * i' + …] in these nested loops.
+// Returns the footprint of a[factor * i + factor' * i' + …] in nested loops with these headers.
 model::Footprint footprint(const std::vector<Header>& headers, std::int64_t constant) {
   model::Footprint made;
   model::Access access;
@@ -84,7 +84,7 @@ TEST(ConstantElements, AreThoseCountedOut) {
           }
 }
 
-// Sums of a million pairs, and a loop with a billion values: either would take seconds one by one.
+// Sums of a million pairs, and a loop over a billion values: without the limit, either would take seconds.
 TEST(ConstantElements, TakesNoLongerThanItsLimit) {
   const Header thousand{0, Compare::less, 1000, 1, 1}, billion{0, Compare::less, 1 << 30, 1, 1};
   for (int k = 0; k < 200; ++k) {

@@ -1,4 +1,4 @@
-// Constraints as rows of numbers: their meaning, and that reaching isl's limit of operations never counts as an answer.
+// Constraints as rows of numbers: their meaning, and that isl never answers after it has exceeded its operation limit.
 #include "proof/constraint_system.h"
 
 #include "proof/isl.h"
@@ -64,7 +64,7 @@ TEST(ConstraintSystem, SaysWhatItCantRead) {
     EXPECT_FALSE(system.add(condition)) << condition;
 }
 
-// n different numbers below n - 1: so many alternatives that isl's parser would exhaust memory.
+// n distinct numbers below n - 1: there are so many alternatives that isl's parser would exhaust memory.
 TEST(ConstraintSystem, GivesUpAtTheLimit) {
   std::vector<std::string> conditions;
   for (int k = 0; k < 9; ++k) {
@@ -79,7 +79,7 @@ TEST(ConstraintSystem, GivesUpAtTheLimit) {
   EXPECT_EQ(isl_ctx_last_error(here.get()), isl_error_quota);
 }
 
-// Wherever isl stops, it stops cleanly: it gives no answer and leaves nothing in its context.
+// Wherever isl stops, it gives no answer and leaves nothing behind in its context.
 TEST(ConstraintSystem, StopsAnywhere) {
   const std::vector<std::string> conditions{"0 <= a < n", "0 <= b < n", "n >= 3", "a + 7*b = 3*c", "c != a", "2*c > n"};
   bool answered = false;

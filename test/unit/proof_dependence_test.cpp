@@ -33,7 +33,7 @@ IndexExpression operator/(IndexExpression a, IndexExpression b) {
   return IndexExpression::binary(Operation::divide, a, b);
 }
 
-// Loop j, inside loop i, runs from `first` to n - 1.
+// The loop over j, inside the loop over i, runs from `first` to n - 1.
 struct Triangle {
   model::Footprint footprint;
   model::ParallelLoop outermost;
@@ -96,7 +96,7 @@ struct Triangle {
   }
 };
 
-// list[i * k + d], where data decides d: each iteration i has a list, in its own row of k elements.
+// list[i * k + d], where d depends on data: iteration i appends to its own row, which has room for k elements.
 TEST(Lists, StayInTheirRowsWhereTheirEndsDo) {
   const auto answer = [](std::optional<IndexExpression> least, std::optional<IndexExpression> most) {
     Triangle made(c(0));
@@ -187,7 +187,7 @@ TEST(Dependence, AnUnknownSubscriptMeetsEverything) {
   EXPECT_FALSE(unknown.outer().holds);
 }
 
-// `b[i] = b[j]` where j begins at n: they never touch the same element if j increases.
+// `b[i] = b[j]` where j begins at n: the two never touch the same element if j increases.
 TEST(Dependence, HeadersSayNothingOfLoopsThatMayGoElsewhere) {
   struct Case {
     model::NumberType type;
@@ -315,7 +315,7 @@ TEST(Masks, NeedNoCheck) {
   EXPECT_EQ(checks(Operation::divide, 4), 1u);
 }
 
-// a[d - j - k + nx * k]: conditions keep the column d - j - k inside its row of nx. Here d = k and nx = n.
+// a[d - j - k + nx * k]: conditions keep the column d - j - k within its row of nx elements. Here d = k and nx = n.
 TEST(Dependence, ColumnsThatConditionsKeepInTheirRows) {
   Triangle made(c(0));
   const IndexExpression column = s(k) - s(j) - s(i);

@@ -1,4 +1,4 @@
-// The dependence test and the ranges, on hand-made models: loop j outside loop i, pitch nx.
+// The dependence test and the ranges, on hand-made models. The loop over j is the outer one, and rows have nx elements.
 #include "model/index_expression.h"
 #include "proof/independence.h"
 #include "proof/ranges.h"
@@ -68,7 +68,7 @@ struct Accesses {
   }
 };
 
-// for (j) for (i = 0; i < nx; ++i) for (k = 0; k < 3; ++k): rows of 64, and subscripts with known distances.
+// for (j) for (i = 0; i < nx; ++i) for (k = 0; k < 3; ++k), in rows of 64 with subscripts at known distances.
 TEST(Independence, ACheckThatCanNeverHoldIsARefusal) {
   const auto holds = [](IndexExpression written, IndexExpression read) {
     Accesses made;
@@ -88,8 +88,8 @@ TEST(Independence, ACheckThatCanNeverHoldIsARefusal) {
   const IndexExpression row = s(j) * c(64);
   EXPECT_TRUE(holds(row + s(i), row + s(k)));
   EXPECT_TRUE(holds(row + s(i), row + s(k) * c(30)));
-  EXPECT_FALSE(holds(row + s(i), row - c(64) + s(k)));          // h[j][i] from h[j - 1][k]
-  EXPECT_FALSE(holds(row + s(k) * c(32), row + s(k) * c(32)));  // 0, 32 and 64, which is in the next row
+  EXPECT_FALSE(holds(row + s(i), row - c(64) + s(k)));          // h[j][i] depends on h[j - 1][k]
+  EXPECT_FALSE(holds(row + s(k) * c(32), row + s(k) * c(32)));  // columns 0, 32 and 64; 64 is in the next row
 }
 
 TEST(Polynomial, CollectsAndCancels) {
@@ -155,7 +155,7 @@ TEST(Independence, SymbolicDistancesAreRefused) {
   EXPECT_FALSE(Accesses().writes(s(j) * s(nx) + s(i)).reads((s(j) - c(1)) * s(nx) + s(i)).loop(j, {i}).holds);
 }
 
-// Queries and keys in one row have subscripts 3 * nx * j + i and 3 * nx * j + nx + i.
+// In one row, queries have the subscripts 3 * nx * j + i, and keys have 3 * nx * j + nx + i.
 TEST(Independence, SymbolicDistancesSmallerThanTheStrideAreChecked) {
   const IndexExpression row = c(3) * s(nx) * s(j) + s(i);
   const auto answer = Accesses().writes(row).writes(row + s(nx)).loop(j, {i});
@@ -169,12 +169,12 @@ TEST(Independence, SymbolicDistancesSmallerThanTheStrideAreChecked) {
   EXPECT_FALSE(Accesses().writes(row).reads(row + s(k)).loop(j, {i}).holds);
 }
 
-// At time i, head j, which has width k, is a part of a row of nx elements.
+// Row i has nx elements and is divided into heads of width k. The tested loop is the one over heads, j.
 TEST(Independence, TheLaunchDecidesAboutHeads) {
   EXPECT_EQ(Accesses().writes(s(i) * s(nx) + s(j) * s(k)).loop(j, {i}).dependence_checks.size(), 1u);
 }
 
-// With any sizes, these iterations conflict.
+// These iterations conflict whatever the sizes are.
 TEST(Independence, WhatMeetsForAllSizesIsRefused) {
   EXPECT_FALSE(Accesses().writes(s(j) + s(i)).loop(j, {i}).holds);
   EXPECT_FALSE(Accesses().writes(s(j) * s(nx) + s(i) * s(nx)).loop(j, {i}).holds);

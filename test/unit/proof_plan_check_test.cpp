@@ -46,7 +46,7 @@ class Plans : public testing::Test {
     outermost.bound_index = s(n);
   }
 
-  // Adds an access to an array of 64 × 64, inside those of the loops k and j that `inner` lists. Returns its number.
+  // Adds an access to an array of 64 × 64, within those of the loops k and j that `inner` lists. Returns its number.
   int add(int buffer, IndexExpression row, IndexExpression column, bool reads, bool writes,
           std::vector<int> inner = {0, 1}) {
     while (footprint.buffers.size() <= static_cast<std::size_t>(buffer)) {

@@ -1,4 +1,4 @@
-// count_callees_loops on hand-made callees: the counted loops that it makes, and which loops stay.
+// count_callees_loops on hand-made callees: the counted loops that it creates, and which loops it leaves alone.
 #include "ir/check.h"
 #include "ir/dump.h"
 #include "ir_tree.h"
@@ -39,7 +39,7 @@ class CalleesLoops : public testing::Test {
   ir::ExpressionId less(ir::VariableId variable, ir::ExpressionId bound) {
     return tree.binary(Operator::less, tree.load(variable), bound);
   }
-  // Returns the body of a callee with these statements, after the pass.
+  // Returns the body of a callee with these statements after the pass.
   std::string after(std::vector<ir::StatementId> statements) {
     const auto* first = std::get_if<ir::Declare>(&tree.body.statements[statements.front()].node);
     if (!first || first->variables.front() != k) statements.insert(statements.begin(), declare(k, tree.constant(0)));

@@ -1,4 +1,4 @@
-// keep_certain_output on hand-made trees: which output every launch is certain to reach.
+// keep_certain_output on hand-made trees: which output every launch certainly reaches.
 #include "ir_tree.h"
 #include "rewrite/rewrite.h"
 

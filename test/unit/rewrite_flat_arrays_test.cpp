@@ -1,4 +1,4 @@
-// flatten_arrays on hand-made trees: the result for arrays of variable length, and which arrays the pass leaves alone.
+// flatten_arrays on hand-made trees: its result for arrays of variable length, and which arrays it leaves alone.
 #include "ir/check.h"
 #include "ir/dump.h"
 #include "ir_tree.h"

@@ -1,4 +1,4 @@
-// use_one_counter on hand-made trees: the result for additional induction variables, and which loops it leaves alone.
+// use_one_counter on hand-made trees: its result for additional induction variables, and which loops it leaves alone.
 #include "ir/check.h"
 #include "ir/dump.h"
 #include "ir_tree.h"

@@ -1,4 +1,4 @@
-// Data selects the elements of iterations: do iterations touch different elements for the inputs of a launch?
+// Loops in which data determines the accessed elements: do the iterations of a launch touch different elements?
 #include "runtime_stub.h"
 
 #include <set>
@@ -62,7 +62,7 @@ TEST_F(Apart, Permutations) {
   EXPECT_TRUE(launched(scatter, {3, 0, 2, 1}, 4));
   EXPECT_TRUE(launched(scatter, {90, 50, 10}, 3));
   EXPECT_FALSE(launched(scatter, {3, 0, 2, 3}, 4));
-  EXPECT_TRUE(launched(scatter, {3, 0, 2, 3}, 3));  // the last element isn't examined
+  EXPECT_TRUE(launched(scatter, {3, 0, 2, 3}, 3));  // the fourth index isn't examined
 }
 
 // Compares with the elements that each iteration touches, for all lists of four indices below 4.

@@ -1,4 +1,4 @@
-// FerryCall in hand-written stubs on the host device with its own memory: the work of a generated stub, and problems
+// FerryCall in hand-written stubs, on the host device with discrete memory: the work of a generated stub, and problems
 // that can occur around a stub.
 #include "runtime_stub.h"
 
@@ -16,7 +16,7 @@ namespace {
 
 using namespace ferry::test;
 
-// Kernel 0: x[i * step] += 1. Kernel 1: y[i] = 2 * x[i]. Kernel 2: x[start[i]] = i, whose range only data decides.
+// Kernel 0: x[i * step] += 1. Kernel 1: y[i] = 2 * x[i]. Kernel 2: x[start[i]] = i, whose range depends on data.
 void add_one(const FerryLoopBounds* loops, void* const* p) {
   double* x = argument<double*>(p, 0);
   const int step = argument<int>(p, 1);
@@ -259,7 +259,7 @@ TEST(Call, ArgumentsAreAcquiredBetweenJoinedCalls) {
   EXPECT_EQ(x[2], 3);
 }
 
-// The compiler may remove an announced call. Then the stub's next step must not mistake another call for it.
+// The compiler may remove a call that the stub has announced. Then the stub's next step must cancel the announcement.
 TEST(Call, ACallThatDoesNotComeJoinsNothing) {
   const Environment environment = discrete();
   std::vector<double> x(50), y(50);
@@ -288,7 +288,7 @@ TEST(Call, ACallThatDoesNotComeJoinsNothing) {
   EXPECT_EQ(left_by_unseen_call([&](FerryCall& call) { launch_add(call, y.data(), 0); }), 2);
 }
 
-// Calls by untranslated code, which reads x and changes it after the call.
+// Untranslated code makes the nested call. Afterwards it reads x and changes it.
 TEST(Call, NestedCallsOfOthersBringEverythingHome) {
   const Environment environment = discrete();
   std::vector<double> x(50, 1.0);

@@ -1,5 +1,5 @@
 // Kernels on the host device run in their caller's floating-point environment. They leave exception flags and errno as
-// the loop does, whichever threads run them and in whatever order.
+// the original loop does, whichever threads run them and in whatever order.
 #include "runtime_stub.h"
 
 #include <cerrno>

@@ -1,4 +1,4 @@
-// Copies don't access pages that the nest doesn't touch, even if a page in the middle is unreadable. Also tests a
+// Copies access only pages that the nest touches, even if a page in the middle is unreadable. Also tests a
 // system that doesn't permit such copies.
 #include "checked_copy.h"
 #include "coherence.h"
@@ -28,7 +28,7 @@ using ferry::Pages;
 
 constexpr std::size_t page = 4096;
 
-// Three pages, of which the middle one is unreadable.
+// Three pages. The middle one is unreadable.
 class GuardedPages {
  public:
   GuardedPages()
@@ -83,7 +83,7 @@ TEST_F(GuardedCoherence, ReadsLeaveOutWhatCannotBeRead) {
   EXPECT_EQ(device.to_host, 0u);
 }
 
-// Bytes that couldn't be read may be readable before the next launch.
+// Bytes that were unreadable may be readable before the next launch.
 TEST_F(GuardedCoherence, ALaunchThatCouldNotReadAllIsNotHeld) {
   ferry::ResolvedLaunch launch;
   launch.add_buffer(host.bytes, all);
@@ -179,7 +179,7 @@ TEST(CheckedCopy, WhatMayBeWrittenIsNotKnownToBeTouched) {
   EXPECT_FALSE(nest.accesses[1].dense);
 }
 
-// Makes process_vm_readv fail from now on. Returns false if the system doesn't permit the change.
+// Makes every later process_vm_readv fail. Returns false if the system doesn't permit that.
 bool forbid() {
   sock_filter filter[] = {BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
                           BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_process_vm_readv, 0, 1),
@@ -204,7 +204,7 @@ bool forbid() {
 }
 
 TEST(CheckedCopyDeathTest, WhereItIsNotPermittedTheNestRunsOnTheHost) {
-  GTEST_FLAG_SET(death_test_style, "threadsafe");  // the child process hasn't tried such copies yet
+  GTEST_FLAG_SET(death_test_style, "threadsafe");  // the child process hasn't checked yet whether such copies work
   EXPECT_EXIT(run_forbidden(), testing::ExitedWithCode(3),
               "not permitted|^ferry: stub.cpp:10: .*unreadable memory.*this loop runs on the host \\(guard: checked "
               "copy\\); [^\n]*\n"

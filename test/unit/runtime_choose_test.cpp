@@ -1,5 +1,5 @@
 // FERRY_DEVICE and the program's targets: which device runs, which messages appear, and which settings are errors. Also
-// the values of the other variables.
+// tests the values of the other variables.
 #include "runtime_fake_device.h"
 #include "runtime_stub.h"
 
@@ -69,7 +69,7 @@ void launch_once(std::vector<FerryDeviceModule*> images) {
   launch(call, 0, {{0, 1}}, {0});
 }
 
-// Runs one nest in a process of its own, which must end with exactly this message.
+// Runs one nest in a process of its own, which must exit with exactly this message.
 void expect_end(const std::vector<FerryDeviceModule*>& images, const std::string& message) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   EXPECT_EXIT(launch_once(images), testing::ExitedWithCode(1), testing::Eq(message + "\n"));

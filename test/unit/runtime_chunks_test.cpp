@@ -1,4 +1,4 @@
-// Launches that are too large for a device: into which chunks they are divided, what the chunks copy, and what remains
+// Launches that are too large for a device: how they are divided into chunks, what the chunks copy, and what remains
 // after a failure in one of them.
 #include "chunks.h"
 #include "reserved_blocks.h"
@@ -51,7 +51,7 @@ std::vector<Interval> elements(const Loops& part) {
   return {{base + 10 * low, base + 10 * high + 10}};
 }
 
-// Returns the bytes that a part of the loops touches in a matrix with rows of 1000 bytes and elements of 10 bytes.
+// Returns the bytes that a part of the loops touches, in a matrix with rows of 1000 bytes and elements of 10 bytes.
 std::vector<Interval> cells(const Loops& part) {
   const auto row = static_cast<std::uintptr_t>(part[0].ferry_first),
              column = static_cast<std::uintptr_t>(part[1].ferry_first);
@@ -109,7 +109,7 @@ TEST(Chunks, RefuseMoreThanATime) {
   EXPECT_EQ(planned({{0, 1, 1024}}, 10, elements).plan->chunks.size(), 1024u);
 }
 
-// Each iteration touches nearly all of a range, and no two iterations touch the same bytes.
+// Each iteration touches nearly the whole hull of the accesses, but no two iterations touch the same bytes.
 TEST(Chunks, RefuseToCopyTheSameAgainAndAgain) {
   const auto columns = [](const Loops& part) -> std::vector<Interval> {
     const auto first = static_cast<std::uintptr_t>(part[0].ferry_first),
@@ -227,7 +227,7 @@ TEST_F(ChunksTest, TheSameLaunchHasTheSameChunks) {
   EXPECT_EQ(counted.launches(), 8u);
 }
 
-// The device reports its memory size, and the runtime keeps freed blocks.
+// The device reports its memory size, and the runtime reuses freed blocks.
 TEST_F(ChunksTest, ASteadyStateAllocatesNothing) {
   makes_pooling = true;
   const Environment anew{Variables{{"FERRY_DEVICE", "cuda"}}};
@@ -256,7 +256,7 @@ TEST_F(ChunksTest, WhatAllChunksUpdateStays) {
   EXPECT_EQ(counted.to_host(), 800u);
 }
 
-// After the failure, data on the host has neither its old nor its final values; nothing is left on the device.
+// After the failure, host data has neither its old nor its final values, and nothing is left on the device.
 TEST_F(ChunksTest, AFailureInTheMidstGivesUpTheRest) {
   FerryCall call(stub.module);
   EXPECT_TRUE(run_stencil(call));

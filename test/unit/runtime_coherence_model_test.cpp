@@ -1,4 +1,4 @@
-// Coherence: a random sequence of kernels and host steps, compared with the same steps on one memory.
+// Coherence: a random sequence of kernels and host steps, compared with the same steps on a single memory.
 #include "coherence.h"
 
 #include "runtime_fake_device.h"
@@ -41,10 +41,10 @@ struct OnOwnPages {
 
 struct Kind {
   bool shares_odd = false;    // other threads continuously change every odd byte
-  bool keeps_copies = false;  // between calls, host code writes some bytes unannounced
+  bool keeps_copies = false;  // between calls, host code writes some bytes without announcing it
 };
 
-// Runs the same steps on mapped memory and on a single memory. For every other seed, the device's blocks have no room
+// Runs the same steps on mapped memory and on a single memory. With every other seed, the device's blocks have no room
 // to grow.
 struct RandomRun {
   RandomRun(unsigned seed, Kind kind)
@@ -125,7 +125,7 @@ struct RandomRun {
     });
   }
 
-  // Returns as many rows and planes as fit into the range, perhaps none.
+  // Returns as many rows and planes as fit into the range, possibly none.
   PitchedRegion rows(std::size_t begin, std::size_t end) {
     const std::size_t pitch = 2 + pick(12), row = 1 + pick(pitch);
     return {address(begin), row, pitch, row > end - begin ? 0 : (end - begin - row + pitch) / pitch};
@@ -163,7 +163,7 @@ struct RandomRun {
     }
   }
 
-  // Ends the lifetime of these bytes' storage. Afterwards the host's contents are valid.
+  // Ends the lifetime of the storage in this range. Afterwards only the host's contents are valid.
   void forget(std::size_t begin, std::size_t end) {
     coherence.forget({address(begin), address(end)});
     for (std::size_t i = begin; i < end; ++i)

@@ -1,4 +1,4 @@
-// Coherence: exactly the bytes that are invalid on the destination are copied. Each test lists these bytes.
+// Coherence: exactly the bytes that are invalid at the destination are copied. Each test lists these bytes.
 #include "coherence.h"
 
 #include "runtime_fake_device.h"
@@ -76,11 +76,11 @@ TEST_F(CoherenceTest, PlanesComeHomeWithoutTheirGaps) {
   coherence.kernel_reads(bytes(100, 400));
   for (int step = 0; step < 3; ++step) coherence.kernel_writes_rows(box);
   box.each_row([&](Interval row) { std::memset(coherence.device_address(row.begin), 7, row.size()); });
-  *copy(119) = *copy(191) = 9;  // gaps between rows and planes
+  *copy(119) = *copy(191) = 9;  // these bytes are in gaps between rows and planes
   expect_bytes(300, 0);
   coherence.finish();
   expect_bytes(300, 3 * 8 * 8);
-  EXPECT_EQ(device.copies, 2u);  // one each way
+  EXPECT_EQ(device.copies, 2u);  // one copy in each direction
   EXPECT_EQ(host[110], 110);
   EXPECT_EQ(host[111], 7);
   EXPECT_EQ(host[119], 119);
@@ -105,7 +105,7 @@ TEST_F(CoherenceTest, EveryOtherElement) {
   EXPECT_EQ(host[192], 7);
 }
 
-// First a column of a matrix is read, then its neighbour: both together are one box of valid bytes on the device.
+// A column of a matrix is read first, then the next column. Together they are one box of valid bytes on the device.
 TEST_F(CoherenceTest, ColumnsThatAreReadAreCopiedAlone) {
   map(0, 1000);
   for (std::size_t column = 3; column < 7; ++column)
@@ -138,7 +138,7 @@ TEST_F(CoherenceTest, WhatLiesBetweenWrittenRowsIsCopiedWhenItIsRead) {
   coherence.kernel_writes_rows({address(111), 8, 10, 8, 100, 3});  // 3 planes of 8 rows of 8 bytes
   coherence.kernel_reads(bytes(100, 400));
   expect_bytes(300 - 3 * 64, 0);
-  EXPECT_EQ(device.copies, 2u + 2u);  // before and after the box, and gaps between rows and planes
+  EXPECT_EQ(device.copies, 2u + 2u);  // the bytes before and after the box, and the gaps between rows and planes
   EXPECT_EQ(*copy(119), 119);
   EXPECT_EQ(*copy(195), 195);
 }
@@ -195,7 +195,7 @@ TEST_F(CoherenceTest, ManyRowsComeHomeBeforeTheyMayBeWritten) {
   coherence.kernel_writes_rows({address(0), 1, 2, 500});
   for (unsigned i = 0; i < 500; ++i) *copy(2 * i) = 7;
   expect_bytes(0, 0);
-  coherence.kernel_may_write(bytes(0, 999));  // without this, the diff would have 500 intervals
+  coherence.kernel_may_write(bytes(0, 999));  // without this, the difference would have 500 intervals
   expect_bytes(999, 500);
   EXPECT_EQ(*copy(998), 7);
   *copy(1) = 8;
@@ -315,7 +315,7 @@ TEST_F(CoherenceTest, CopiesKeepTheHostsAlignment) {
   EXPECT_EQ(reinterpret_cast<std::uintptr_t>(copy(13)) % 256, address(13) % 256);
 }
 
-// The device copy begins where a warp touches the fewest sectors, wherever the host's allocator has placed the array.
+// The device copy is aligned so that a warp touches the fewest sectors, wherever the host's allocator put the array.
 TEST_F(CoherenceTest, CopiesKeepNoMoreAlignmentThanTheDeviceAsksFor) {
   device.keep_alignment(16);
   for (const std::size_t begin : {16, 77, 160, 301}) {
@@ -324,7 +324,7 @@ TEST_F(CoherenceTest, CopiesKeepNoMoreAlignmentThanTheDeviceAsksFor) {
   }
 }
 
-// Each row has a mapping, as in a vector of vectors: acquiring everything before each row costs only that row.
+// Each row has its own mapping, as in a vector of vectors. Acquiring everything before each row costs only that row.
 TEST_F(CoherenceTest, AnAcquireOfAllLooksAtWhatKernelsHaveUsedSince) {
   for (std::size_t row = 0; row < 100; ++row) {
     map(10 * row, 10 * row + 8);
@@ -341,7 +341,7 @@ TEST_F(CoherenceTest, AnAcquireOfAllLooksAtWhatKernelsHaveUsedSince) {
   coherence.host_writes(bytes(10, 18));
   coherence.forget(bytes(10, 18));
   EXPECT_EQ(coherence.live(), 1u);
-  map(20, 38);  // two rows become one mapping with the state of both
+  map(20, 38);  // two rows become one mapping that keeps the state of both
   EXPECT_EQ(coherence.live(), 1u);
   coherence.host_all();
   EXPECT_EQ(coherence.live(), 0u);

@@ -1,5 +1,5 @@
-// std::complex in kernels (ferry/complex.h) compared with the host's, to the bit: products in the compiler's own
-// complex type and in the code for devices, and operations with scalars. Any two NaNs count as equal. Quotients on
+// std::complex in kernels (ferry/complex.h), compared with the host's to the bit: products with the compiler's own
+// complex type and with the code for devices, and operations with scalars. All NaNs count as equal. Quotients on
 // devices follow libgcc since release 12.
 #include <ferry/complex.h>
 #include <ferry/host_kernel.h>

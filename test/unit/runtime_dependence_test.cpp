@@ -44,7 +44,7 @@ Case random_case(const Draw& draw) {
     form->constant = draw(-6, 6);
   }
   if (family < 2) return made;
-  // Chooses the pitch so that rows have about the right length.
+  // Chooses the pitch such that it is close to a row's length.
   std::int64_t pitch = 1;
   for (int l = 0; l < loops; ++l) {
     made.first.coefficient[l] = pitch;
@@ -102,7 +102,7 @@ bool meet(const Case& of) {
   return false;
 }
 
-// FERRY_TEST_PAIRS sets the number of pairs, for a longer run.
+// FERRY_TEST_PAIRS sets the number of pairs, so that the test can run longer.
 TEST(DependenceTest, NeverSaysApartWronglyAndHardlyEverMeetNeedlessly) {
   const char* const wanted = std::getenv("FERRY_TEST_PAIRS");
   const long pairs = wanted ? std::atol(wanted) : 20000;
@@ -124,7 +124,7 @@ TEST(DependenceTest, NeverSaysApartWronglyAndHardlyEverMeetNeedlessly) {
   EXPECT_LT(steps, pairs * 20);
 }
 
-// The constant of an access, and a coefficient for each loop of 0 … n - 1. The first loop is the tested one.
+// An access: its constant, and its coefficient for each loop over 0 … n - 1. The dependence test is for the first loop.
 using Subscript = std::vector<std::int64_t>;
 
 Answer of_all(std::initializer_list<std::int64_t> sizes, const std::vector<Subscript>& written,
@@ -148,27 +148,27 @@ Answer of_all(std::initializer_list<std::int64_t> sizes, const std::vector<Subsc
 
 TEST(DependenceTest, ShapesOfPrograms) {
   constexpr std::int64_t h = 120, w = 300, n = 64;
-  // Planes.
+  // Three planes of a grid.
   EXPECT_EQ(of_all({h, w}, {{0, w, 1}, {h * w, w, 1}, {2 * h * w, w, 1}}), Answer::disjoint);
   EXPECT_EQ(of_all({h, w}, {{0, w, 1}, {h * w - 1, w, 1}}), Answer::meet);
-  // Components.
+  // Three components of each element.
   EXPECT_EQ(of_all({h, w}, {{0, 3 * w, 3}, {1, 3 * w, 3}, {2, 3 * w, 3}}), Answer::disjoint);
-  EXPECT_EQ(of_all({h, w}, {{0, 3 * w, 3}, {3, 3 * w, 3}}), Answer::meet);  // the next row's first
+  EXPECT_EQ(of_all({h, w}, {{0, 3 * w, 3}, {3, 3 * w, 3}}), Answer::meet);  // the next element's first component
   EXPECT_EQ(of_all({h, w}, {{0, 3 * w, 3}, {3 * w, 3 * w, 3}}), Answer::meet);
-  // Heads of 8 columns in rows of 64, and one more column.
+  // Heads with 8 columns in rows of 64, then heads with 9 columns.
   EXPECT_EQ(of_all({8, 512, 8}, {{0, 8, 64, 1}}), Answer::disjoint);
   EXPECT_EQ(of_all({8, 512, 9}, {{0, 8, 64, 1}}), Answer::meet);
-  // Columns, counted from the rows' ends.
+  // The last columns of rows.
   EXPECT_EQ(of_all({h, 3}, {{w - 3, w, 1}}, {{w - 4, w, -1}}), Answer::disjoint);
   EXPECT_EQ(of_all({h, 200}, {{w - 200, w, 1}}, {{w - 201, w, -1}}), Answer::meet);
-  // A diagonal and its neighbours.
+  // A diagonal, and the elements next to it.
   EXPECT_EQ(of_all({n - 2}, {{n * (n - 1), 1 - n}}, {{n * (n - 2), 1 - n}, {n * (n - 1) - 1, 1 - n}}),
             Answer::disjoint);
-  // Triangles.
+  // The triangle below the diagonal, and its transpose.
   const Bound below{1, 0, true, -1};
   EXPECT_EQ(of_all({n, n - 1}, {{0, n, 1}}, {{0, 1, n}}, {below}), Answer::disjoint);
   EXPECT_EQ(of_all({n, n}, {{0, n, 1}}, {{0, 1, n}}), Answer::meet);
-  // Every second row, and its neighbours.
+  // Every other row, and the rows before and after it.
   EXPECT_EQ(of_all({n / 2, n}, {{w, 2 * w, 1}}, {{0, 2 * w, 1}, {2 * w, 2 * w, 1}}), Answer::disjoint);
 }
 

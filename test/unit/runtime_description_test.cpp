@@ -1,4 +1,4 @@
-// Descriptions: the results of parsing each clause and each function of the description language.
+// Descriptions: what each clause and each function of the description language is parsed into.
 #include "description.h"
 #include "standard_error.h"
 
@@ -19,7 +19,7 @@ using ferry::parse_description;
 
 std::string text(IntegerType type) { return (type.is_signed ? "i" : "u") + std::to_string(type.bits); }
 
-// Returns text like "(+ (* i n) 1)". Loops and inner loops are named i0 and k0, givens g0, by their numbers.
+// Returns text like "(+ (* i n) 1)". Loops are named i0, inner loops k0 and givens g0, by their numbers.
 std::string text(const Description& all, int number) {
   if (number < 0) return "";
   using Kind = Node::Kind;

@@ -1,4 +1,4 @@
-// Functions that files register for kernels of other modules, for as long as the files are loaded.
+// Registration of device functions: modules register functions that other modules' kernels may call until the unload.
 #include "device_functions.h"
 
 #include <gtest/gtest.h>

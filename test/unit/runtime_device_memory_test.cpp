@@ -1,5 +1,5 @@
-// Devices with too little memory for a nest: other nests' data is evicted. If that isn't enough, the original loop
-// runs, and everything is on the host.
+// Devices with too little memory for a nest: data of other nests is evicted. If that isn't enough, the original loop
+// runs, and all data is on the host.
 #include "runtime_fake_device.h"
 #include "runtime_stub.h"
 
@@ -102,7 +102,7 @@ TEST(DeviceMemory, WhatANestDoesNotNeedGoesHomeThen) {
   EXPECT_EQ(data.z[479], 4);
 }
 
-// The nest's own data stays on the device, if evicting other data is enough.
+// If it is enough to evict other data, the nest's own data stays on the device.
 TEST(DeviceMemory, WhatANestNeedsStays) {
   const Environment environment(Variables{{"FERRY_DEVICE", "cuda"}});
   const Backend registered;
@@ -128,7 +128,7 @@ TEST(DeviceMemory, TheHostDeviceHasACapacity) {
   const Counted counted;
   std::vector<double> x(200, 1.0), y(100, 1.0);
   FerryCall call(stub.module);
-  for (int k = 0; k < 2; ++k) {  // the memory of evicted data can be used again
+  for (int k = 0; k < 2; ++k) {  // the memory of evicted data can be reused
     EXPECT_TRUE(launch(call, x.data(), 100));
     EXPECT_TRUE(launch(call, y.data(), 100));
   }
@@ -168,7 +168,7 @@ TEST(DeviceMemory, WhatCanNeverFitRunsOnTheHostAndIsSaidOnce) {
   EXPECT_EQ(counted.launches(), 2u);
 }
 
-// Pages in the host's own memory may be reserved addresses without memory behind them.
+// A page of host memory may be only reserved, with no physical memory behind it.
 TEST(DeviceMemory, TheHostDeviceRefusesWhatTheMachineCannotHold) {
   const Environment environment = discrete();
   StubModule<3> stub(kernels, nests);

@@ -1,4 +1,4 @@
-// Descriptions, evaluated for the numbers of a launch and compared with equivalent hand-made footprints. Also the
+// Descriptions, evaluated for the numbers of a launch and compared with equivalent hand-made footprints. Also tests the
 // numbers and buffers that a stub passes.
 #include "description.h"
 #include "footprint.h"
@@ -117,7 +117,7 @@ TEST(Evaluate, ChecksFailWithTheirNumbers) {
             "0 0 0 ");
   EXPECT_EQ(failed("for i32 i <; given n; dependence 'i' 'a': i, updates(0), updates(i), reads(n)", 10), "0 0 0 ");
   EXPECT_EQ(failed("for i32 i <; given n; dependence 'i' 'a': i, updates(0), updates(i), reads(n)", 9), "0 1 0 ");
-  // Triangles: the loop's bound is another loop's variable.
+  // Triangles: the bound of a loop is the variable of the other loop.
   EXPECT_EQ(
       failed("for i32 i <; given n; in i32 k < 0, i, 1; dependence 'i' 'a': i, writes(i * n + k), reads(k * n + i)",
              10),
@@ -130,10 +130,10 @@ TEST(Evaluate, ChecksFailWithTheirNumbers) {
   EXPECT_EQ(failed(upper.c_str(), 10), "0 0 0 ");
   const std::string one_row = "for i32 i <; given n; in i32 k < i + n, 10, 1; dependence 'i' 'a': i, writes(i * n + k)";
   EXPECT_EQ(failed(one_row.c_str(), 9), "0 0 0 ");  // a[9] is the only element
-  // An expression that isn't linear may have any value in its range.
+  // A non-linear expression may have any value in its range.
   EXPECT_EQ(failed("for i32 i <; given n; dependence 'i' 'a': i, writes(i * n + i % 4)", 4), "0 0 0 ");
   EXPECT_EQ(failed("for i32 i <; given n; dependence 'i' 'a': i, writes(i * n + i % 4)", 3), "0 1 0 ");
-  // Columns may be outside their rows. Then the launch's numbers decide, if the description allows that.
+  // Columns may leave their rows. The launch's numbers then decide, if the description allows that.
   const std::string columns = "for i32 i <; given n; dependence_unless_rows 'i' 'a': i, writes(i * n + n - 1); ";
   EXPECT_EQ(failed((columns + "row_or_dependence 'a': i * 2, n").c_str(), 10), "0 0 0 ");
   EXPECT_EQ(failed((columns + "row 'a': i * 2, n").c_str(), 10), "0 0 1 ");
@@ -156,7 +156,7 @@ TEST(Evaluate, AnEmptyLoopInsideLeavesItsAccessesOut) {
   EXPECT_EQ(described(nest, {{0, 1, 5}}, {1, ferry_pointer(a)}), text(nothing));
 }
 
-// Returns the value of an expression of mathematical integers over n, m and the loop 3..12; "" if it is poisoned.
+// Returns the value of an expression in mathematical integers over n, m and the loop 3..12, or "" if it is poisoned.
 std::string value(const std::string& expression, FerryInput n = 0, FerryInput m = 0) {
   const ferry::Description all = parse_description(
       ("for i32 i <; given n; given m; buffer 'a'; reads 0: hull(" + expression + ", " + expression + ")").c_str());

@@ -1,4 +1,4 @@
-// A device for tests. Its own memory is filled with changing garbage. Copies to the host happen only when the stream is
+// A device for tests. Its memory is filled with changing garbage. Copies to the host happen only when the stream is
 // synchronised, so that tests notice a missing synchronisation.
 #pragma once
 

@@ -1,5 +1,5 @@
-// Windows that grow with each launch: how often their mapping moves, and that no valid data is copied again. Blocks
-// have only the room that coherence requests.
+// Windows that grow with each launch: how often their mapping moves, and that no valid data is copied again. Device
+// blocks are exactly as large as coherence requests.
 #include "coherence.h"
 
 #include "runtime_fake_device.h"
@@ -37,7 +37,7 @@ class GrowthTest : public testing::Test {
   Coherence coherence;
 };
 
-// The mapping's sizes are 1000, 2000, then always half as much again: 4500, 7500, 12000, 19500, 30000, 46500, 70500, …
+// The mapping's sizes are 1000, 2000, then 1.5 times what is needed: 4500, 7500, 12000, 19500, 30000, 46500, 70500, …
 TEST_F(GrowthTest, ToTheRight) {
   for (std::size_t k = 1; k <= 100; ++k) read(thousands(0, k));
   EXPECT_EQ(device.allocations, 10u);
@@ -52,7 +52,7 @@ TEST_F(GrowthTest, ToTheLeft) {
   for (std::size_t k = 0; k < 100; ++k) EXPECT_EQ(*copy(1000 * k), k);
 }
 
-// A second extent of a buffer is normal (a stencil reads more than it writes); a third extent indicates growth.
+// Two extents of a buffer are normal (a stencil reads more than it writes). A third extent indicates growth.
 TEST_F(GrowthTest, NoRoomIsTakenForOnce) {
   read(thousands(10, 20));
   read(thousands(9, 21));
@@ -81,8 +81,8 @@ TEST_F(GrowthTest, WhatIsDirtyStaysDirty) {
   }
   EXPECT_EQ(device.allocations, 10u);
   coherence.finish();
-  // 34 windows of 100 rows, of which the first two are completed. 33 of bytes that may be written, which are copied to
-  // the device. 33 of bytes that are written.
+  // In 34 windows, 100 rows are written; two of these windows also need their gaps from the host. 33 windows may be
+  // written, so their bytes are copied to the device first. 33 windows are written completely.
   EXPECT_EQ(device.to_device, 2u * 891 + 33 * 1000);
   EXPECT_EQ(device.to_host, 34u * 100 + 33 * 1000 + 33 * 1000);
   for (std::size_t k = 0; k < 100; ++k) EXPECT_EQ(host[1000 * k], 200);
@@ -117,7 +117,7 @@ TEST_F(GrowthTest, ARowBetweenTwoJoinsThem) {
   EXPECT_EQ(*copy(2000), 2);
 }
 
-// Joining neighbours may need room, but must never make a launch fail.
+// Joining neighbours may require memory, but must never make a launch fail.
 TEST_F(GrowthTest, NeighboursThatThereIsNoRoomToJoinStayApart) {
   device.room = 5200;
   read(thousands(0, 2));
@@ -136,7 +136,7 @@ TEST_F(GrowthTest, WhatIsForgottenAtAnEndIsGivenUp) {
   EXPECT_TRUE(coherence.empty());
 }
 
-// The mappings are the contiguous runs of mapped bytes, in whatever order bytes were mapped and forgotten.
+// The mappings are the contiguous runs of mapped bytes, in whatever order bytes are mapped and forgotten.
 TEST_F(GrowthTest, MappingsAreRuns) {
   std::mt19937 random(1);
   std::vector<bool> mapped(60, false);
@@ -155,7 +155,7 @@ TEST_F(GrowthTest, MappingsAreRuns) {
       for (std::size_t k = begin; k < end; ++k) mapped[k] = true;
     } else {
       coherence.forget(thousands(begin, end));
-      std::vector<bool> left = mapped;  // only whole mappings and their ends are dropped
+      std::vector<bool> left = mapped;  // only whole mappings, and the parts at their ends, are dropped
       runs([&](std::size_t first, std::size_t last) {
         if (begin > first && end < last) return;
         for (std::size_t k = std::max(first, begin); k < std::min(last, end); ++k) left[k] = false;

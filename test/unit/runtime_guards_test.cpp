@@ -86,7 +86,7 @@ TEST_F(GuardsTest, Fill) {
             "(guard: fill); write each element before an iteration reads it, for all sizes\n");
 }
 
-// The original loop exits early, too, so this isn't a fallback. Output in the loop is reported.
+// The original loop exits early, too, so this isn't a fallback. Output in the loop is reported, however.
 TEST_F(GuardsTest, EndsThatNumbersDecideAbout) {
   const auto launched = [&](const char* nest, int n) {
     stub.describe(0, nest);
@@ -199,7 +199,7 @@ TEST_F(GuardsTest, TheEndOfAnExtentIsAnotherArray) {
   call.ferry_finish();
 }
 
-// The memory of the iterations has no address. But a null pointer with an extent has no address, either.
+// Storage that is private to iterations has no address. But a null pointer with an extent has no address, either.
 TEST_F(GuardsTest, MemoryOfTheIterationsHasNoDeclaredExtent) {
   FerryCall call(stub.module);
   const FerryExtent none(call, ferry_pointer(static_cast<double*>(nullptr)), 0);
@@ -239,12 +239,12 @@ TEST_F(GuardsTest, HostDataIsValidWhereAGuardFails) {
   EXPECT_EQ(x[3], 0);
   EXPECT_FALSE(launch(call, 1, {{0, 10}}, {ferry_pointer(x.data()), ferry_pointer(x.data())}));
   EXPECT_EQ(x[3], 7);
-  x[3] = 8;  // stands for the original loop
+  x[3] = 8;  // does the work of the original loop
   call.ferry_finish();
   EXPECT_EQ(x[3], 8);
 }
 
-// If a guard fails, a footprint's precondition may be violated, and then the ranges are unreliable.
+// If a guard fails, the precondition of a footprint may be violated, and then the ranges are unreliable.
 TEST_F(GuardsTest, AllHostDataIsValidWhereTheRangesMayBeWrong) {
   const auto fails = [&](const char* nest, const double* second) {
     StubModule<2> writer(writing, {writes_x, nest});
@@ -261,7 +261,7 @@ TEST_F(GuardsTest, AllHostDataIsValidWhereTheRangesMayBeWrong) {
   EXPECT_EQ(fails("for i32 i <; buffer 'x'; buffer 'o'; writes 0: 0; dependence 'i' 'x': i, writes(i / 2)", other), 7);
   EXPECT_EQ(fails("for i32 i <; buffer 'x'; buffer 'o'; writes 0: 0; no_wrap i * 1000000000", other), 7);
   EXPECT_EQ(fails("for i32 i <; buffer 'x'; buffer 'p'; writes 0: 0; reads_whole 1", &x[50]), 7);
-  // The ranges are reliable, so only they are acquired.
+  // The ranges are reliable, so nothing outside them is acquired.
   EXPECT_EQ(fails("for i32 i <; buffer 'a'; buffer 'b'; reads 0: 0; writes 1: 0", x.data()), 0);
 }
 

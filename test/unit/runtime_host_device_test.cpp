@@ -1,5 +1,5 @@
 // The host device: every iteration runs exactly once, however loops are divided, reversed or shuffled, and whichever
-// thread calls.
+// thread makes the call.
 #include "devices/host/host_device.h"
 #include "devices/host/split.h"
 
@@ -68,7 +68,7 @@ void count_part(const FerryLoopBounds*, void* const* arguments) {
 const FerryHostKernel counting[] = {{count_part}, {count_part, nullptr, true}};
 const FerryDeviceModule counting_image{"host", "m", counting, 2};
 
-// If parts may take different times, there are more parts than threads, provided that there are enough iterations.
+// If the parts may take different times, there are more parts than threads, provided that there are enough iterations.
 TEST(HostDevice, UnevenLoopsHaveMoreParts) {
   ferry::Environment environment;
   environment.host_threads = 3;

@@ -1,4 +1,4 @@
-// The lines of a trace's summary about loops that stay on the host.
+// The lines in a trace's summary about loops that stay on the host.
 #include "host_loops.h"
 
 #include <gtest/gtest.h>

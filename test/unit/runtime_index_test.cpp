@@ -1,5 +1,5 @@
-// Index compared with brute force: every operation is done for every value of its operands, in C++'s types. A result
-// must be poisoned exactly if a conversion changes a value or if the result doesn't fit.
+// Index compared with brute force: each operation is done for all values of its operands, in C++'s types. A result
+// must be poisoned exactly if a conversion changes a value or if the result doesn't fit its type.
 #include "runtime_index_expressions.h"
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ Values random_values(std::mt19937_64& random) {
   };
   const Wide most = std::min<Wide>(std::numeric_limits<T>::max(), INT64_MAX),
              least = std::max<Wide>(std::numeric_limits<T>::min(),
-                                    INT64_MIN + 64);  // -INT64_MIN is poisoned, whether it is needed or not
+                                    INT64_MIN + 64);  // -INT64_MIN is poisoned, whether or not it is needed
   Values values{0, pick(-3, 3), pick(0, 5)};
   switch (pick(0, 3)) {
     case 0:
@@ -47,7 +47,7 @@ Values random_values(std::mt19937_64& random) {
   return values;
 }
 
-// Returns `a op b` in type R, or nullopt if the result differs from mathematical arithmetic.
+// Returns `a op b` in type R, or nullopt if that differs from the mathematical result.
 template <class R>
 std::optional<Wide> evaluate(char op, Wide a, Wide b) {
   if (!fits<R>(a) || !fits<R>(b) || a > INT64_MAX || b > INT64_MAX) return std::nullopt;
@@ -189,7 +189,7 @@ TEST(Index, ProductsOfVariablesAreHulls) {
   EXPECT_EQ((i * i).max(), 16);
   EXPECT_FALSE((i * i).loose());
   EXPECT_TRUE((i * i - i).loose());   // the least value is 0, not the least i * i minus the greatest i
-  EXPECT_FALSE((i * i + i).loose());  // sums of terms that grow together are exact
+  EXPECT_FALSE((i * i + i).loose());  // a sum is exact if its terms grow together
   EXPECT_TRUE(((i - 2) * (i - 2)).loose());
 }
 

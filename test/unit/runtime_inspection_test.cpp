@@ -54,13 +54,13 @@ TEST(Inspection, WhatCantBeReadCountsForNothing) {
   munmap(pages, 2 * page);
 }
 
-// Inspects values across the borders of the unreadable page, and whole values on either side.
+// Inspects values on both sides of the unreadable page's borders, including values that are partly on it.
 TEST(Inspection, OnlyWholeValuesCount) {
   const std::size_t page = 4096;
   auto* const pages =
       static_cast<unsigned char*>(mmap(nullptr, 3 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
   ASSERT_NE(pages, MAP_FAILED);
-  unsigned char* const first = pages + page - 10;  // values of four bytes, so that the third lies on both pages
+  unsigned char* const first = pages + page - 10;  // values have four bytes, so the third one is on both pages
   const auto set = [&](std::size_t number, int value) { std::memcpy(first + 4 * number, &value, sizeof value); };
   const std::size_t behind = (page + 10) / 4;  // the last value that is partly on the page
   set(0, 7), set(1, 5), set(2, 1000), set(behind, -1000), set(behind + 1, 6), set(behind + 2, 9);
@@ -83,7 +83,7 @@ struct Edge {
   int a, b[2];
 } __attribute__((packed));
 
-// Elements of four bytes. Five elements make up an object.
+// Elements have four bytes, and an object consists of five elements.
 detail::BufferRecord record(const Edge* edges, std::int64_t count) {
   detail::BufferRecord buffer{"e", edges, 4, count < 0 ? detail::unknown_size : count * 5, 0};
   buffer.each = sizeof(Edge) / 4;
@@ -206,7 +206,7 @@ class WrittenByAKernel : public testing::Test {
   Counted counted;
 };
 
-// Two numbers determine how far x is read: no index is copied to the host before the host needs one.
+// Two numbers determine how far x is read. No index is copied to the host before the host needs it.
 TEST_F(WrittenByAKernel, IsInspectedOnTheDevice) {
   std::vector<int> index = {70, 80, 90};
   std::vector<double> x(10);
@@ -238,7 +238,7 @@ TEST_F(WrittenByAKernel, InPartIsInspectedOnTheHost) {
   call.ferry_finish();
 }
 
-// The device had all three indices, but the host has written one since.
+// The device had all three indices, but the host has written one of them since.
 TEST_F(WrittenByAKernel, AndByTheHostSinceIsInspectedOnTheHost) {
   std::vector<int> index = {70, 80, 90};
   std::vector<double> x(10);
@@ -280,7 +280,7 @@ TEST(Inspection, OfLargeArraysIsMadeByThreads) {
   }
 }
 
-// A thread's part ends between objects, whatever their size.
+// A thread's part ends between two objects, whatever their size.
 TEST(Inspection, OfMembersInLargeArraysIsMadeByThreads) {
   ferry::Environment four;
   four.host_threads = 4;
@@ -293,7 +293,7 @@ TEST(Inspection, OfMembersInLargeArraysIsMadeByThreads) {
   EXPECT_EQ(static_cast<int>(found.high), 9);
 }
 
-// The nest's own condition would have skipped this marker.
+// The user's loop would skip this marker, because it has a condition.
 TEST_F(InspectedLaunch, MarkersThatReachOverNoMemoryRunOnTheHost) {
   index[1] = 2147483647;
   FerryCall call(stub.module);

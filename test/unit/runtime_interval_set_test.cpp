@@ -1,4 +1,4 @@
-// IntervalSet compared with a set of bytes.
+// IntervalSet, compared with a set of bytes.
 #include "interval_set.h"
 
 #include <gtest/gtest.h>

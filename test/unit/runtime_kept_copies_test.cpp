@@ -1,4 +1,4 @@
-// KeptCopies: which copies calls keep for later ones. A test device counts the bytes. If the system can't watch pages,
+// KeptCopies: which copies a call keeps for later calls. A test device counts the bytes. If the system can't watch
 // each call copies everything.
 #include "coherence.h"
 
@@ -73,7 +73,7 @@ class KeptCopiesTest : public testing::Test {
       std::memset(coherence.device_address(array.all().begin), 2, array.bytes);
     });
   }
-  // Returns how many bytes a call copies if only this many bytes have changed.
+  // Returns how many bytes a call copies if only `changed` bytes have changed.
   std::size_t sent(std::size_t changed, std::size_t all) const { return kept ? changed : all; }
 
   ferry::test::FakeDevice device;
@@ -123,7 +123,7 @@ TEST_F(KeptCopiesTest, AnArrayThatTheHostWritesIsLeftAloneForAWhile) {
   Array array(large);
   read(array);
   for (std::size_t i = 0; i < large / 4; i += page) array[i] = 2;
-  EXPECT_EQ(read(array), sent(large / 4, large));  // the last call that finds the copy in place
+  EXPECT_EQ(read(array), sent(large / 4, large));  // the last call for which the copy is kept
   for (int pause = 0; pause < 16; ++pause) EXPECT_EQ(read(array), large) << pause;
   EXPECT_EQ(read(array), sent(0, large));
 }
@@ -137,7 +137,7 @@ TEST_F(KeptCopiesTest, ResultsThatNoKernelReadsAreLeftAloneForAWhile) {
   EXPECT_EQ(read(array), large);
 }
 
-// In a program with many arrays, each copy is lost before it is used.
+// With many arrays, each copy is lost before it is used again.
 TEST_F(KeptCopiesTest, CopiesThatAreLostUnusedAreLeftAloneForAWhile) {
   keep(KeepWish::where_it_pays);
   std::vector<std::unique_ptr<Array>> arrays;

@@ -1,4 +1,4 @@
-// Functions that files report to the runtime, and the answers to callers while files are loaded and unloaded.
+// Functions that files report to the runtime, and what callers are told about them while files are loaded and unloaded.
 #include "known_functions.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// The least and the greatest value in memory, by whatever registers the processor has, against a loop.
+// The least and the greatest value in memory, found with whatever registers the processor has, compared with a loop.
 #include "loaded_values.h"
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ ValueSpan expected(const std::vector<T>& values, std::size_t first, std::size_t 
   return span;
 }
 
-// Each end, at each place in a register and after it, also from addresses that aren't aligned to registers.
+// Puts each extreme at each lane of a register and after it, also at addresses that aren't aligned to registers.
 template <class T>
 void test_ends() {
   std::vector<T> values(200);

@@ -1,4 +1,4 @@
-// Loops compared with the C++ loop, executed step by step with every conversion checked; and triangular ranges compared
+// Loops compared with the C++ loop, executed step by step with every conversion checked. Triangular ranges are compared
 // with the elements that the nest would touch.
 #include "footprint.h"
 #include "runtime_index_expressions.h"
@@ -100,7 +100,7 @@ TEST(Loop, ValueAfterTheLoop) {
   EXPECT_EQ(after(loop<int>(7, Compare::less, 5)), 7);
 }
 
-// If a header counts as a plain loop, the trip count must equal count_loop()'s.
+// If a header is that of a plain loop, the trip count must equal count_loop()'s.
 template <class V, class F, class B, class S>
 int compare_plain_loop(F first, B bound, S step) {
   int plain = 0;
@@ -155,8 +155,8 @@ TEST(Loop, EndsOfTheTypes) {
   EXPECT_FALSE(loop<std::size_t>(0, Compare::less, std::size_t(INT64_MAX) + 1).valid);
 }
 
-// A triangular nest `for i in [0, n) for (k = first(i); k OP bound(i); k += step)`, its subscripts as Index and as
-// numbers.
+// A triangular nest `for i in [0, n) for (k = first(i); k OP bound(i); k += step)`, with its subscripts both as Index
+// and as numbers.
 using Subscript = std::function<std::int64_t(std::int64_t i, std::int64_t k)>;
 struct Hull {
   std::int64_t low = INT64_MAX, high = INT64_MIN;

@@ -1,4 +1,4 @@
-// Slabs: how many allocations many small blocks need, that no two blocks in use overlap, and what is returned to the
+// Slabs: how many allocations many small blocks need, that blocks in use never overlap, and what is returned to the
 // device.
 #include "memory_pool.h"
 
@@ -45,7 +45,7 @@ TEST(MemoryPool, ASlabGoesBackOnceNoneOfItsBlocksIsInUse) {
   pool.give_back(one);
   pool.release();
   EXPECT_NE(device.used, 0u);
-  EXPECT_EQ(pool.take(1).address, one.address);  // the block is still there
+  EXPECT_EQ(pool.take(1).address, one.address);  // the slab hasn't been returned
   pool.give_back(one);
   pool.give_back(other);
   pool.release();
@@ -62,7 +62,7 @@ TEST(MemoryPool, WithoutRoomForASlabABlockIsAllocated) {
   pool.give_back(block);
 }
 
-// Each block in use is filled with its own number, which must not change.
+// Each block in use is filled with a number of its own, which must not change.
 TEST(MemoryPool, BlocksDoNotOverlap) {
   std::mt19937 random(1);
   for (int round = 0; round < 30; ++round) {

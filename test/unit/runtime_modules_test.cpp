@@ -1,5 +1,5 @@
-// Modules that are loaded and unloaded: images without kernels, and thousands of modules that are loaded late. Launches
-// of late modules don't disturb earlier ones.
+// Loading and unloading modules: images without kernels, and thousands of modules that are loaded late. Launches
+// of such modules don't affect earlier ones.
 #include "modules.h"
 
 #include "runtime_stub.h"
@@ -19,7 +19,7 @@ void add_one(const FerryLoopBounds* loops, void* const* p) {
 const FerryHostKernel kernels[] = {{add_one}};
 const std::array<const char*, 1> nests = {"for i32 i <; buffer 'x'; reads 0: i; writes 0: i"};
 
-// Acts like a library that is loaded, launches once, and is unloaded.
+// A library that is loaded, launches once, and is unloaded.
 struct Loaded {
   Loaded() { ferry_register_module(stub.image); }
   Loaded(const Loaded&) = delete;

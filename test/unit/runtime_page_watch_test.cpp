@@ -1,5 +1,5 @@
-// PageWatch and everything that can write a program's memory: a page that counts as unwritten still has its contents
-// from the beginning of the watch. If the system can't watch pages, no page counts as unwritten.
+// PageWatch, and everything that can write a program's memory: a page that counts as unwritten has the same contents as
+// when the watch began. If the system can't watch pages, no page counts as unwritten.
 #include "page_watch.h"
 
 #include <gtest/gtest.h>
@@ -99,7 +99,7 @@ void write_from_child(unsigned char* at, std::size_t bytes) {
   waitpid(child, nullptr, 0);
 }
 
-// A writer that fails without privileges writes nothing.
+// A writer that fails for lack of privileges writes nothing.
 std::vector<Writer> writers(Files& files) {
   const auto keep = [](ssize_t) {};
   return {
@@ -159,7 +159,7 @@ std::vector<Writer> writers(Files& files) {
         *at ^= 4;
         munlock(page_of(at), page);
       },
-      [](unsigned char* at, std::size_t) {  // writes the child's own page
+      [](unsigned char* at, std::size_t) {  // writes the child's own copy of the page
         const pid_t child = fork();
         if (child == 0) *at = 11, _exit(0);
         waitpid(child, nullptr, 0);
@@ -289,7 +289,7 @@ TEST(PageWatch, AChildAndAnotherUserfaultfdHaveNothing) {
   close(descriptor);
 }
 
-// io_uring's fixed buffers: the kernel writes them directly in memory, without any protection.
+// io_uring's fixed buffers: the kernel writes them directly in memory, bypassing page protection.
 TEST(PageWatch, NothingIsUnwrittenWhileMemoryIsPinned) {
   PageWatch* const system = PageWatch::instance();
   unsigned char parameters[120] = {};  // struct io_uring_params

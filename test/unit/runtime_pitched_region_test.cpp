@@ -1,4 +1,4 @@
-// PitchedRegion compared with a set of bytes.
+// PitchedRegion, compared with a set of bytes.
 #include "pitched_region.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Special uses of a process: descriptor 2 that belongs to another file, fork, and functions that mustn't throw.
+// Special uses of a process: descriptor 2 refers to one of the program's files, fork, and functions that mustn't throw.
 #include "runtime_stub.h"
 
 #include "standard_error.h"
@@ -30,7 +30,7 @@ bool launch(FerryCall& call, std::vector<double>& x) {
   return ferry::test::launch(call, 0, {{0, int(x.size())}}, {ferry_pointer(x.data())});
 }
 
-// Gives descriptor 2 to one of the program's own files while this object lives.
+// Makes descriptor 2 refer to a file of the program while this object lives.
 class Borrowed {
  public:
   explicit Borrowed(std::FILE* file) : kept_(dup(STDERR_FILENO)) {
@@ -92,7 +92,7 @@ TEST(StandardErrorDeathTest, WhereNobodyReadsItTheProgramGoesOn) {
   EXPECT_EXIT(say_into_a_closed_pipe(), testing::ExitedWithCode(3), "");
 }
 
-// Returns the child's exit code, which has a bit for each expectation that holds.
+// Returns the child's exit code, in which each expectation that holds sets a bit.
 int run_child(FerryCall& inherited, std::vector<double>& x, StubModule<1>& stub) {
   int holds = 0;
   if (!launch(inherited, x)) holds |= 1;

@@ -1,4 +1,4 @@
-// Nests inside a host loop, and calls, that are too small for a launch: the decisions, and the facts behind them.
+// Nests inside a host loop, and calls, that are too small for a launch: what is decided, and on which facts.
 #include "runtime_stub.h"
 
 #include "profitability.h"
@@ -94,7 +94,7 @@ TEST(Worth, ASmallNestIsLaunchedWhereTheDeviceHasNewerData) {
   EXPECT_EQ(counted.to_device(), 20000 * sizeof(double));  // x once; y is written first
 }
 
-// The loop contains no larger nest, so the small nests' data is copied to the host once.
+// The loop contains no larger nest, so the small nests' data is copied to the host only once.
 TEST(Worth, SmallNestsThatFollowEachOtherStayInTheEnd) {
   const Environment environment = discrete();
   std::vector<double> x(20000, 1.0), y(20000);
@@ -137,14 +137,14 @@ TEST(Worth, NothingComesHomeThatCostsMoreThanTheLaunches) {
   EXPECT_EQ(launched(chain, 100 * launch), 99);
 }
 
-// The device has a copy of the data that the small nest writes, but no newer one. Only that copy becomes invalid.
+// The device has an equally new copy of the data that the small nest writes. Only this copy becomes invalid.
 TEST(Worth, WhatASmallNestWritesGoesToTheDeviceAgain) {
   const Environment environment = discrete();
   const Counted counted;
   std::vector<double> x(20000, 1.0), y(20000), z(20000);
   FerryCall call(stub.module);
   for (int t = 0; t < 10; ++t) {
-    step(call, 1, z, x, 5);  // the current z and x are on the host
+    step(call, 1, z, x, 5);  // the newest z and x are on the host
     step(call, 0, x, y, 20000);
     z[0] = t;
   }
@@ -168,7 +168,7 @@ TEST(Worth, BytesMaySayThatItIsLarge) {
   call.ferry_finish();
 }
 
-// The stub gets the trip counts of a nest's loops if the nest stays on the host, even for an empty loop.
+// Even for an empty loop, the stub gets the trip counts of a nest's loops if the nest stays on the host.
 TEST(Worth, TheLoopsOfOneThatStaysAreCounted) {
   const Environment environment = shared();
   const Counted counted;
@@ -186,7 +186,7 @@ TEST(Worth, TheLoopsOfOneThatStaysAreCounted) {
   EXPECT_EQ(counted.left_on_host(), 3u);
 }
 
-// The inputs of a nest that was going to stay on the host call a function that launches a kernel.
+// A nest was going to stay on the host, but evaluating its inputs calls a function that launches a kernel.
 TEST(Worth, WhatInputsHaveLaunchedComesHome) {
   const Environment environment = discrete();
   std::vector<double> x(20000, 1.0), y(20000);
@@ -203,7 +203,7 @@ TEST(Worth, WhatInputsHaveLaunchedComesHome) {
   call.ferry_finish();
 }
 
-// Does what a stub does if nothing is known about the nest.
+// Does what a stub does while the runtime has learned nothing about the nest.
 void call_with(Stub& of, unsigned kernel, const std::vector<double>& x, std::vector<double>& y, int n) {
   FerryCall call(of.module);
   if (!(call.ferry_no_iteration(kernel, 0, n) ||
@@ -240,7 +240,7 @@ TEST(Worth, ACallThatDoesntPayIsLearned) {
   }
 }
 
-// The calls of all threads count together. Some calls may be in progress when the last one that is needed is counted.
+// The calls of all threads count together. Others may be in progress when the last required call is counted.
 TEST(Worth, ThreadsLearnTogether) {
   const Environment environment = discrete();
   Stub of;
@@ -260,7 +260,7 @@ TEST(Worth, ThreadsLearnTogether) {
   EXPECT_EQ(ferry_process.ferry_active, 0u);
 }
 
-// What the runtime has learned is ignored if the device has the data that the call needs.
+// What the runtime has learned is ignored if the device already has the data that the call needs.
 TEST(Worth, ALearnedCallIsLaunchedOnDataOfAScope) {
   const Environment environment = discrete();
   Stub of;
@@ -301,8 +301,8 @@ TEST(Worth, NothingIsLearnedWhereAllIsLaunched) {
   }
 }
 
-// A call began while no data was on a device. The calls inside it are launched without joining it, or are ended by an
-// exception.
+// A call began while no device held data. The calls inside it are launched without joining it, or an exception ends
+// them.
 TEST(Worth, ACallThatAskedForNothingLeavesNothing) {
   const Environment environment = discrete();
   Stub of;
@@ -311,7 +311,7 @@ TEST(Worth, ACallThatAskedForNothingLeavesNothing) {
   FerryCall outer(of.module);
   EXPECT_FALSE(outer.ferry_step());
   call_with(of, 0, x, y, 20000);
-  EXPECT_EQ(y[19999], 2);  // the inner call hasn't joined
+  EXPECT_EQ(y[19999], 2);  // the inner call hasn't joined the outer one
   EXPECT_FALSE(outer.ferry_step());
   outer.ferry_join();
   EXPECT_GT(ferry_process.ferry_active, 0u);

@@ -1,5 +1,5 @@
 // Remembered launches: equal launches are described only once, and every difference is noticed. The device's memory is
-// discrete and poisoned, so taking a launch for a different, earlier one gives wrong results.
+// discrete and poisoned, so mistaking a launch for a different, earlier one gives wrong results.
 #include "modules.h"
 #include "runtime_stub.h"
 
@@ -188,7 +188,7 @@ TEST_F(RememberedTest, OnAnotherDevice) {
   EXPECT_EQ(y[9], 4 * 101);
 }
 
-// Runs launches, half of which equal the launch before, with host steps in between. Compares with one memory.
+// Runs launches, half of which equal the previous launch, with host steps in between. Compares with a single memory.
 void random_launches(StubModule<3>& stub, unsigned seed) {
   std::mt19937 random(seed);
   const auto any = [&](unsigned n) { return static_cast<int>(random() % n); };
@@ -283,7 +283,7 @@ TEST_F(RememberedTest, AnUnloadedModuleIsForgottenAndAnotherIsNot) {
   ferry_unregister_module(stub.image);
   EXPECT_EQ(stub.sites[0].ferry_parsed, nullptr);
   EXPECT_NE(stays.sites[0].ferry_parsed, nullptr);
-  // The module is loaded again at the same address with another text.
+  // The module is loaded again at the same address, but with a different text.
   stub.sites[0].ferry_text =
       "for i32 i <; given step; view 'x'; buffer 'y'; object 'o'; value; value; reads 0: i; may_write 1: i * step";
   ferry_register_module(stub.image);
@@ -332,7 +332,7 @@ TEST(RememberedLaunches, WhoTakesThemHasThemAlone) {
     EXPECT_EQ(any(*others), nullptr);
     add(*others);
   }
-  taken.reset();  // replaces the other remembered launches
+  taken.reset();  // replaces the launches that were returned before
   EXPECT_EQ(any(*launches.take()), kept);
 }
 
@@ -346,7 +346,7 @@ TEST(RememberedLaunches, TheLastFourAreKept) {
   EXPECT_NE(recent->find(with(1)), nullptr);  // launch 1 is now the newest
   add(5);
   EXPECT_EQ(recent->find(with(2)), nullptr);
-  recent->blank().loops.resize(6);  // this launch isn't kept
+  recent->blank().loops.resize(6);  // this launch isn't remembered
   EXPECT_EQ(recent->find(with(6)), nullptr);
   for (const std::size_t loops : {1, 3, 4, 5}) EXPECT_NE(recent->find(with(loops)), nullptr) << loops;
 }
@@ -401,7 +401,7 @@ TEST(RememberedLaunches, SoHaveThreads) {
   EXPECT_EQ(shared, 0);
 }
 
-// A time loop that swaps its arrays describes two launches.
+// A time loop that swaps its arrays needs only two descriptions of launches.
 TEST_F(RememberedTest, SwappedArraysAreBothRemembered) {
   Described described;
   std::vector<double> other(400);

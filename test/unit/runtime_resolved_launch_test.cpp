@@ -1,5 +1,5 @@
-// Launches that are acquired again: a random sequence of remembered launches and host steps, compared with the same
-// steps on one memory. Also tests which events end a hold.
+// Launches that are acquired repeatedly: random sequences of remembered launches and host steps, compared with the same
+// steps on a single memory. Also tests which events make an acquired launch invalid.
 #include "resolved_launch.h"
 
 #include "runtime_fake_device.h"
@@ -203,7 +203,7 @@ void run_many(bool shares_odd) {
     if (testing::Test::HasFatalFailure()) return;
     runs += launches.runs, held += launches.held;
   }
-  EXPECT_GT(held, runs / 8);  // if no launch is held, nothing is tested
+  EXPECT_GT(held, runs / 8);  // otherwise hardly any acquired launch stayed valid, and the test shows nothing
 }
 
 TEST(ResolvedLaunchModel, AllKindsOfWrites) { run_many(false); }
@@ -262,7 +262,7 @@ TEST_F(ResolvedLaunchTest, WhatTheHostTakesEndsIt) {
 TEST_F(ResolvedLaunchTest, AMappingThatMovesEndsItAndOneThatGrowsInItsRoomDoesNot) {
   resolve(launch, 100, 200);
   const void* before = launch.address(0);
-  coherence.map(bytes(0, 1000));  // no block is smaller than these bytes
+  coherence.map(bytes(0, 1000));  // still fits the block, because every block is at least this large
   EXPECT_TRUE(launch.holds(coherence));
   coherence.map(bytes(0, 3000));
   EXPECT_FALSE(launch.holds(coherence));
@@ -292,7 +292,7 @@ TEST_F(ResolvedLaunchTest, ABoxThatMakesRoomForAnotherEndsIt) {
   EXPECT_FALSE(launch.holds(coherence));
 }
 
-// A launch's own boxes must not cause copies of each other to the host: the kernel hasn't written them
+// The boxes of one launch must not cause each other to be copied to the host, because the kernel hasn't written them
 // yet.
 TEST_F(ResolvedLaunchTest, MoreBoxesThanAreToldApart) {
   launch.add_buffer(host, bytes(0, 5000));

@@ -1,4 +1,4 @@
-// Tables of rows: which rows a launch touches, where they are in memory, how the launch may fail, and the contents of
+// Tables of rows: which rows a launch touches, where these rows are in memory, how a launch may fail, and what is in
 // the kernel's table.
 #include "row_tables.h"
 
@@ -45,7 +45,7 @@ struct Spread {
                           footprint, tables);
   }
 
-  // Returns text like `3: write 0 to 8, 9`: row 3 with the touched columns and the length of their contiguous parts.
+  // Returns text like `3: write 0 to 8, 9`: row 3, the columns it touches and the length of their contiguous parts.
   std::string rows() const {
     std::string text;
     for (const RowTable& table : tables)
@@ -122,7 +122,7 @@ TEST_F(Rows, ATriangleIsLookedAtRowByRow) {
   EXPECT_EQ(found.rows(), "0: write 0 to 0, 1; 1: write 0 to 1, 2; 2: write 0 to 2, 3");
 }
 
-// The rows and elements of x[to[2 * i]][1] and x[to[2 * i + 1]][1].
+// Reads the given column of the rows x[to[2 * i]] and x[to[2 * i + 1]].
 struct RowsChosenByData : Rows {
   int to[4] = {2, 0, 1, 1};
 
@@ -140,7 +140,7 @@ TEST_F(RowsChosenByData, AllFromTheFirstToTheLastHaveTheColumn) {
   const Spread found = of("1");
   EXPECT_FALSE(found.failure.failed) << found.failure.message;
   EXPECT_EQ(found.rows(), "0: read 1 to 1; 1: read 1 to 1; 2: read 1 to 1");
-  EXPECT_FALSE(found.tables.front().certain);  // a row in between may be untouched
+  EXPECT_FALSE(found.tables.front().certain);  // a row between the first and the last may be untouched
 }
 
 TEST_F(RowsChosenByData, OneInBetweenMayBeNull) {

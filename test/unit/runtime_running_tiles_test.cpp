@@ -1,4 +1,4 @@
-// The initial values of tiles in a loop with running results.
+// The initial values of tiles, in a loop with running results.
 #include "running_tiles.h"
 
 #include <ferry/reduction.h>
@@ -56,7 +56,7 @@ TEST(RunningTiles, EachBeginsWithWhatThoseBeforeItComeTo) {
   EXPECT_EQ(variable, 103);
 }
 
-// Copies of an array's elements, one for each tile, and the scan over these copies.
+// An array's elements, copied for each tile, and the scan over these copies.
 template <class Number, bool falls>
 struct Copies {
   std::vector<Number> elements, copies;

@@ -1,4 +1,4 @@
-// DataScope and its functions with hand-written stubs, on the host device with its own memory: bytes, addresses,
+// DataScope and its functions with hand-written stubs, on the host device with discrete memory: bytes, addresses,
 // errors.
 #include "runtime_stub.h"
 
@@ -140,7 +140,7 @@ TEST(DataScope, LastScopeOfBytesBringsThemHome) {
   EXPECT_EQ(x[39], 3);
 }
 
-// The scope that ends contains others, is inside another, or is beside another. The other scopes' data remains.
+// The scope that ends contains other scopes, is inside one, or is next to one. The other scopes' data stays.
 TEST(DataScope, EndsTakeOnlyWhatNoOtherHolds) {
   const Environment environment = discrete();
   std::vector<double> x(100, 0.0);
@@ -205,7 +205,7 @@ TEST(DataScope, LaunchesMayHaveDataOfBothKinds) {
   EXPECT_EQ(y[49], 8);
 }
 
-// The call in progress has its own copy when the scope begins.
+// When the scope begins, a call that is in progress has a copy of its own.
 TEST(DataScope, TakesOverFromCallsThatAreUnderWay) {
   const Environment environment = discrete();
   std::vector<double> x(100, 1.0);
@@ -274,7 +274,7 @@ TEST(DataScope, ContainersStayWhereTheyAre) {
   EXPECT_NE(said.find("and now has 400 bytes at "), said.npos) << said;
   EXPECT_NE(said.find("for a kernel of function, stub.cpp:10"), said.npos) << said;
   x.assign(100, 1.0);
-  call_add(x.data(), 100);  // no trace of the failed scope remains
+  call_add(x.data(), 100);  // the failed scope has left no trace
   EXPECT_EQ(x[99], 2);
 }
 
@@ -308,7 +308,7 @@ TEST(DataScope, MemoryThatIsGoneIsNotWritten) {
   EXPECT_NE(said.find("were freed while a DataScope held them"), said.npos) << said;
 }
 
-// A second array, pointer or number isn't accepted as another argument.
+// The functions don't accept a second array, pointer or number.
 template <class A, class B>
 constexpr bool takes_two =
     requires(A& a, B& b) { ferry::update_host(a, b); } || requires(A& a, B& b) { ferry::update_device(a, b); };
@@ -331,7 +331,7 @@ TEST(DataScope, CountsThatAreNoneAreErrors) {
   EXPECT_EQ(x[3], 2);
 }
 
-// The error is printed before the fork(), and thrown in the parent, too.
+// The error is printed before the fork(), and is thrown in the parent, too.
 TEST(DataScope, ContainersThatHaveChangedBeforeAFork) {
   const Environment environment = discrete();
   std::vector<double> x(100, 1.0);

@@ -1,5 +1,5 @@
 // The parts of the stack that stay on the device between statements: registered variables of the joined stubs, and
-// everything above the outermost stub. Any other part is copied to the host after the nest that wrote it.
+// everything above the outermost stub's frame. Any other part is copied to the host after the nest that wrote it.
 #include "runtime_stub.h"
 
 #include <csetjmp>
@@ -117,7 +117,7 @@ STUB std::uint64_t outer(double* y) {
   const Counted counted;
   call.ferry_join();
   const std::uint64_t home = inner(Values{}, y);
-  EXPECT_EQ(counted.to_host(), home);  // nothing of t, kept and y is copied to the host
+  EXPECT_EQ(counted.to_host(), home);  // none of t, kept and y is copied to the host
   call.ferry_join();
   inner(Values{}, kept);
   launch_add(call, kept, y);
@@ -147,13 +147,13 @@ TEST(StackRule, OnlyTheNamedPartStays) {
   EXPECT_EQ(halves(call, values), bytes);
 }
 
-// A longjmp leaves a call while another call is announced to join it.
+// Jumps out of a call while a call that is to join it is announced.
 std::jmp_buf back;
 [[noreturn]] STUB void leave() { std::longjmp(back, 1); }
 
 STUB void abandoned() {
   FerryCall& call =
-      *new (__builtin_alloca(sizeof(FerryCall))) FerryCall(stub.module);  // no destructor for longjmp to skip
+      *new (__builtin_alloca(sizeof(FerryCall))) FerryCall(stub.module);  // longjmp mustn't skip a destructor
   launch_fill(call, far_away, 1);
   call.ferry_all();
   call.ferry_join();

@@ -1,4 +1,4 @@
-// Which streams are the library's own, and which memory other code may access once the output is there to read.
+// Which streams the library itself implements, and which memory other code may access once it can read the output.
 #include "streams.h"
 
 #include <gtest/gtest.h>

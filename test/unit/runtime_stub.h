@@ -1,4 +1,4 @@
-// Hand-written stubs for tests: a module of host kernels and its descriptions, and the FERRY_* variables for one test.
+// Hand-written stubs for tests: a module of host kernels with their descriptions, and FERRY_* variables for one test.
 //
 //   StubModule<1> stub(kernels, {"for i32 i <; buffer 'x'; reads 0: i"});
 //   FerryCall call(stub.module);
@@ -26,8 +26,8 @@
 
 namespace ferry::test {
 
-// Sets variables for a test and unsets all other FERRY_* variables. Everything that depends on these variables is
-// chosen again.
+// Sets variables for a test and unsets all other FERRY_* variables. Whatever depends on these variables is chosen
+// again.
 using Variables = std::map<std::string, std::string>;
 
 class Environment {
@@ -95,14 +95,14 @@ bool launch(FerryCall& call, unsigned nest, const FerryHeader (&headers)[Loops],
   return call.ferry_empty(nest, headers) || call.ferry_launch(inputs);
 }
 
-// Makes an element valid on the host and returns the element.
+// Acquires an element for the host and returns it.
 template <class T>
 T& read(FerryCall& call, T& element) {
   call.ferry_reads(ferry_object(element));
   return element;
 }
 
-// GoogleTest redirects descriptor 2 to another file, to which the runtime wouldn't print without the second call.
+// GoogleTest redirects descriptor 2 to a different file. The runtime prints there only after the second call.
 inline void capture_stderr() {
   testing::internal::CaptureStderr();
   accept_standard_error();

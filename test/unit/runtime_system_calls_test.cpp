@@ -1,4 +1,4 @@
-// What inspecting data costs: nothing if nothing depends on the data, no system call if the nest certainly reads it.
+// What inspecting data costs: nothing if no range depends on data, and no system call if the nest certainly reads it.
 #include "runtime_stub.h"
 
 #include "checked_copy.h"
@@ -111,7 +111,7 @@ TEST_F(SystemCalls, WhereNothingIsCopiedTheContainersAreEnough) {
   EXPECT_EQ(counted.fallbacks(), 1u);
 }
 
-// Rows of a compressed matrix: everything between the first offset and the last is read.
+// Rows of a compressed matrix: everything between the first and the last offset is read.
 TEST_F(SystemCalls, CompressedRowsAreReadAtOnce) {
   const Environment environment = shared();
   const std::string every = std::regex_replace(csr, std::regex("reads 1: within"), "reads 1: every");
@@ -128,9 +128,9 @@ TEST_F(SystemCalls, CompressedRowsAreReadAtOnce) {
   };
   EXPECT_EQ(copies(every), 0);
   EXPECT_GT(copies(csr), 0) << "each element under a condition";
-  start[500] = 0;  // reads half of the elements twice
+  start[500] = 0;  // makes a row read half of the elements again
   EXPECT_EQ(copies(every), 0);
-  start[1000] = 2000;  // only the row before reads this end
+  start[1000] = 2000;  // only the last row ends here
   EXPECT_GT(copies(every), 0);
   start[1000] = 3000;
   const auto with_ends = [&](const char* ends) {
@@ -140,14 +140,14 @@ TEST_F(SystemCalls, CompressedRowsAreReadAtOnce) {
   EXPECT_GT(copies(with_ends("of(i + 1)) + -2L")), 0) << "of each row all but the last";
   EXPECT_EQ(copies(with_ends("of(i + 1)) + 0L")), 0);
   EXPECT_EQ(counted.fallbacks(), 0u);
-  // The nest writes offsets, so it doesn't read the offsets that are there now.
+  // The nest writes offsets, so it doesn't read their current values.
   capture_stderr();
   EXPECT_FALSE(run(every, ferry_pointer(start.data() + 1)));
   testing::internal::GetCapturedStderr();
   EXPECT_GT(checked_copies, 0);
 }
 
-// Data decides which of a thousand rows are read, and how far.
+// Data determines which of a thousand rows are read, and how far.
 TEST_F(SystemCalls, TheRowsOfATableAreReadTogether) {
   const Environment environment = shared();
   stub.describe(

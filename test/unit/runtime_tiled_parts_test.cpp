@@ -1,5 +1,5 @@
-// The host device divides a sum into parts. The result has exactly the bits of the order in ferry/summation_order.h,
-// whatever the number of parts.
+// The host device divides a sum into parts. The result equals, to the bit, the sum in the order that
+// ferry/summation_order.h defines, whatever the number of parts.
 #include "devices/host/tiled_parts.h"
 
 #include <ferry/host_summation.h>

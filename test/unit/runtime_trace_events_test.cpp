@@ -1,4 +1,4 @@
-// A trace's events for copies, fallbacks and nests left on the host.
+// A trace's events for copies, for fallbacks, and for nests left on the host.
 #include "runtime_traced.h"
 
 #include <csetjmp>
@@ -87,7 +87,7 @@ TEST_F(TraceEventsDeathTest, FallbacksAndNestsLeftOnTheHostAreEvents) {
   const int status = status_of([&] {
     const Environment environment(tracing(file()));
     StubModule<1> stub(kernels, {reads_and_writes});
-    stub.sites[0].ferry_work = 1;  // stands for a nest in a host loop
+    stub.sites[0].ferry_work = 1;  // makes the nest one in a host loop
     std::vector<double> x(2'000'000);
     FerryCall call(stub.module);
     launch(call, 0, {{0, 1}}, {ferry_pointer(x.data()), ferry_pointer(x.data() + 1)});
@@ -160,7 +160,7 @@ TEST_F(TraceEventsDeathTest, CallsKernelsCopiesAndHostCodeHaveTracks) {
   EXPECT_EQ(trace.at("otherData").at("bytes_to_host"), bytes_of_copies(trace, " to the host"));
 }
 
-// A longjmp leaves the inner call. The inner call ends when the outer one ends.
+// A longjmp leaves the inner call, which then ends when the outer one ends.
 TEST_F(TraceEventsDeathTest, CallsThatALongjmpLeavesEnd) {
   const int status = status_of([&] {
     const Environment environment(tracing(file()));

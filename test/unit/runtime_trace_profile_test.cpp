@@ -98,7 +98,7 @@ TEST(Profile, AnInputThatNobodyChangesIsSaid) {
   Profile profile;
   Array x;
   for (std::uint64_t call = 0; call < 3; ++call) profile.copy(sweep, x.sent("x", call), 1);
-  EXPECT_EQ(profile.advice(), none());  // two occurrences aren't worth a line
+  EXPECT_EQ(profile.advice(), none());  // two occurrences aren't worth mentioning
   profile.copy(sweep, x.sent("x", 3), 1);
   EXPECT_EQ(
       profile.advice(),
@@ -107,7 +107,7 @@ TEST(Profile, AnInputThatNobodyChangesIsSaid) {
           "that calls 'sweep', or hold the data in a ferry::DataScope there"}));
 }
 
-// Arrays that one function sends are one finding; the program's symbols give the function's name.
+// Arrays sent by the same function are one finding. The program's symbols give the function's name.
 [[gnu::noinline]] const void* return_address() { return __builtin_return_address(0); }
 [[gnu::noinline]] const void* solve() {
   const void* const inside = return_address();
@@ -149,7 +149,7 @@ TEST(Profile, AClosureThatCallsHasNoNameToAnnotate) {
       << profile.advice()[0];
 }
 
-// A function whose own calls are counted has the attribute.
+// A function whose calls are counted is already annotated.
 TEST(Profile, AnAnnotatedCallerIsNotToBeAnnotated) {
   Profile profile;
   Array x;
@@ -203,11 +203,11 @@ TEST(Profile, ResultsThatGoBackAreSaid) {
             "'y' came to the host at the end of a call and went back for the next one 3 times,");
 }
 
-// A loop that is never worth a launch, in which the program spends its time.
+// A loop that is never worth a launch, but in which the program spends much of its time.
 TEST(Profile, LoopsThatAreTooSmallAreSaid) {
   Profile profile;
   profile.section(Activity::left, sweep, 9'000'000);
-  EXPECT_EQ(profile.advice(), none());  // it took less than 10 ms
+  EXPECT_EQ(profile.advice(), none());  // the loop took less than 10 ms
   for (int times = 0; times < 3; ++times) profile.section(Activity::left, sweep, 9'000'000);
   EXPECT_EQ(
       profile.advice(),

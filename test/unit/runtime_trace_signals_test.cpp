@@ -1,4 +1,4 @@
-// A trace is complete whatever ends the program, and the program's own handlers run.
+// A trace is complete whatever ends the program, and the program's own signal handlers run.
 #include "runtime_traced.h"
 
 #include <signal.h>
@@ -43,7 +43,7 @@ TEST_F(TraceSignalsDeathTest, IsWholeWhenAnInstructionFaults) {
 }
 #endif
 
-// A killed process runs nothing more, but the text written last can be read.
+// A program that is killed can't finish its trace, but what it wrote before is a valid file.
 TEST_F(TraceSignalsDeathTest, CanBeReadWhenTheProgramIsKilled) {
   const int status = status_after_launches([] { raise(SIGKILL); });
   EXPECT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);

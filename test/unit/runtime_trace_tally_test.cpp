@@ -1,4 +1,4 @@
-// Traces with very many events: the first events are reported one by one, the others together.
+// Traces with very many events: the first events are reported one by one, and later ones in summaries.
 #include "runtime_traced.h"
 
 #include "trace_tally.h"
@@ -34,7 +34,7 @@ TEST(TraceTally, TheFirstOfAPlaceAreToldAndTheOthersAddedUp) {
   EXPECT_TRUE(tally.tells({Kind::to_host, {"heat", "heat.cpp", 12}}, {1, 3, 8}, more));
   tally.finish(more);
   EXPECT_EQ(told.texts.front(), "5,000 further launches of heat heat.cpp:12");
-  EXPECT_LT(told.texts.size(), 15u);  // each summary covers as many events as all summaries before it
+  EXPECT_LT(told.texts.size(), 15u);  // each summary covers as many events as all previous ones together
   EXPECT_EQ(told.sum.count + alone, 4'000'000u);
   EXPECT_EQ(static_cast<std::uint64_t>(told.sum.nanoseconds), 3 * told.sum.count);
 }

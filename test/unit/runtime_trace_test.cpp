@@ -1,4 +1,4 @@
-// FERRY_TRACE: valid JSON from several threads with correct totals; file names, and files that can't be written.
+// FERRY_TRACE: valid JSON from several threads, with correct totals; file names, and files that can't be written.
 #include "runtime_traced.h"
 
 #include <ferry/data.h>
@@ -58,7 +58,7 @@ TEST_F(TraceDeathTest, JsonOfSeveralThreads) {
   expect_tracks(trace);
 }
 
-// The trace has more events than memory buffers.
+// The trace has more events than fit into its buffers.
 TEST_F(TraceDeathTest, JsonOfManyEvents) {
   const int status = status_of([&] {
     const Environment environment(tracing(file()));
@@ -78,7 +78,7 @@ TEST_F(TraceDeathTest, Summary) {
       "ferry: 50 launches, 40000 bytes to the device, 40000 bytes to the host, 0 fallbacks, 0 left on the host");
 }
 
-// Copies to the host in the middle of a call are counted, and the emptying of a scope is reported once.
+// Copies to the host in the middle of a call are counted. If they copy a scope's data, this is reported once.
 TEST_F(TraceDeathTest, HostCode) {
   const auto program = [](bool scope) {
     const Environment environment(tracing("summary"));
@@ -125,7 +125,7 @@ TEST_F(TraceDeathTest, NamesOfTheProcessAndTheRank) {
   EXPECT_EQ(count(read(name("0")), "kernel"), 1);
 }
 
-// The process that began later keeps the file name, and its file has no events of the other process.
+// The process that began later keeps the file's name, and its file has no events from the other process.
 TEST_F(TraceDeathTest, OneNameInTwoProcesses) {
   const Environment environment(tracing(file()));
   int begun[2];
@@ -205,7 +205,7 @@ TEST_F(TraceDeathTest, AFolderThatIsntThereIsSaidOnce) {
               "^ferry: can't write the trace to .*none/trace.json: No such file or directory\n$");
 }
 
-// Another file may then get the descriptor number of the trace's file.
+// A different file may then get the descriptor number of the trace's file.
 TEST_F(TraceDeathTest, AProgramThatClosesAllDescriptors) {
   const int status = status_of([&] {
     const Environment environment(tracing(file()));

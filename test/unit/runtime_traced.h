@@ -30,7 +30,7 @@ inline Variables tracing(const std::string& trace) {
   return {{"FERRY_DEVICE", "host"}, {"FERRY_HOST_MEMORY", "discrete"}, {"FERRY_TRACE", trace}};
 }
 
-// Launches, in its own call, a nest that may write x (800 bytes).
+// Launches a nest that may write x (800 bytes), each time in a call of its own.
 struct Work {
   StubModule<1> stub{kernels, {"for i32 i <; buffer 'x'; may_write 0: i"}};
   std::vector<double> x = std::vector<double>(100);

@@ -1,5 +1,5 @@
-// How the range that a launch's reads may access grows: by whole elements, as far as memory is readable, and never into
-// what the nest writes.
+// How the range grows that a launch's reads may access: by whole elements, as far as memory is readable, and never into
+// memory that the nest writes.
 #include "tried_reads.h"
 
 #include <sys/mman.h>

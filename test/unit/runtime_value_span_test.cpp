@@ -1,4 +1,4 @@
-// Spans compared with all numbers in them: the result of an operation on any two numbers is in the resulting span.
+// Spans compared with all numbers in them: the result of an operation on any two numbers lies in the resulting span.
 #include "value_span.h"
 
 #include <gtest/gtest.h>

@@ -49,7 +49,7 @@ const std::array<const char*, 3> nests = {
 Variables variables(const char* functions = "1") {
   return {{"FERRY_DEVICE", "host"}, {"FERRY_HOST_MEMORY", "discrete"}, {"FERRY_VERIFY", functions}};
 }
-// The device runs no threads, so none can be awake.
+// The device runs no threads, so other threads can't have written anything.
 Variables alone() {
   Variables all = variables();
   all["FERRY_HOST_THREADS"] = "1";
@@ -135,7 +135,7 @@ TEST(Verify, GoesOnWithTheDevicesResults) {
   EXPECT_EQ(ferry::verify::counts().differing_launches, 1u);
 }
 
-// Host code that no stub announces writes an array. The device has a copy of the array that is equally new.
+// Host code writes an array although no stub announces it. The device has an equally new copy of the array.
 TEST(Verify, FindsAForgottenUpdateOfTheDevice) {
   const Verifying verifying;
   Stub stub;
@@ -165,7 +165,7 @@ TEST(Verify, FindsOneInPlace) {
   EXPECT_NE(captured().find("'y'[7] was 2 on the host device and -1 in host memory"), std::string::npos);
 }
 
-// Host code writes an array whose newer elements are on the device. Later these are copied over the host's writes.
+// Host code writes an array whose newer elements are on the device. Later these elements overwrite what it wrote.
 TEST(Verify, FindsWhatComesHomeOverHostCodesWork) {
   for (const bool launches_again : {true, false}) {
     const Verifying verifying;
@@ -215,7 +215,7 @@ TEST(Verify, OnlyFunctionsThatAreNamed) {
   EXPECT_NE(said.find("; function 'another' was never launched"), said.npos) << said;
 }
 
-// A launch that fails while it examines a scope's data, in a thread that then ends, doesn't hide a forgotten update.
+// A launch fails while it examines a scope's data, and its thread then ends. This must not hide a forgotten update.
 TEST(Verify, FindsAForgottenUpdateOfAScopeAfterALaunchThatFailed) {
   const Verifying verifying;
   Stub stub;
@@ -279,8 +279,8 @@ TEST(Verify, InstancesAreToldApart) {
   EXPECT_EQ(ferry::verify::summary().find("3 launches of 2 nests compared"), 0u);
 }
 
-// A kernel omits a write that no other thread could have made. It runs in its own process, because threads of other
-// tests' devices may be awake, and what they might have written isn't reported as a difference.
+// A kernel omits a write that no other thread could have made. It runs in its own process, because other tests'
+// devices may have threads awake, and what such threads might have written isn't reported as a difference.
 void leave_an_element() {
   const Verifying verifying(alone());
   Stub stub;
@@ -357,7 +357,7 @@ TEST(Verify, LaunchesInsideRunOnTheHost) {
   EXPECT_EQ(ferry::verify::counts().differing_launches, 0u);
 }
 
-// Two threads each own a third of the elements; a third thread writes the last third without a stub.
+// Two threads own a third of the elements each. A third thread writes the rest without a stub.
 TEST(Verify, ThreadsOnTheElementsOfOneArrayHarmNobody) {
   const Verifying verifying;
   Stub stub;

@@ -102,7 +102,7 @@ TEST_F(Cuts, WhatIsTheSameIsComputedAgain) {
 }
 
 TEST_F(Cuts, OtherDeclarationsStayWithWhatFollows) {
-  const ir::VariableId t = tree.declared("t", tree.number, tree.load(at(x, i)));  // the loop below writes x[i]
+  const ir::VariableId t = tree.declared("t", tree.number, tree.load(at(x, i)));  // a later loop writes x[i]
   const ir::StatementId declares = tree.add(ir::Declare{{t}, {}});
   const schedule::CutResult found = of(loop_of(i, tree.block({declares, loop_of(j, add(at(x, j), tree.load(t)))})));
   EXPECT_FALSE(found.cut);

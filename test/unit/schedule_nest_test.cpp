@@ -1,4 +1,4 @@
-// Nests, on hand-made trees: what they touch, what is proved, and why a loop is refused.
+// Nests, on hand-made trees: what they touch, what is proved, and why loops are refused.
 #include "schedule/nest.h"
 
 #include "ir_tree.h"

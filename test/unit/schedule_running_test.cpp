@@ -1,5 +1,5 @@
-// Loops that need results of earlier iterations, on hand-made trees: the slice that computes what iterations add, the
-// subscripts that counters select, and what isn't a running result.
+// Loops that need results of earlier iterations, on hand-made trees: the slice that computes an iteration's increments,
+// the subscripts that counters provide, and what isn't a running result.
 #include "schedule/nest.h"
 #include "schedule/slice.h"
 

@@ -1,4 +1,4 @@
-// Groups of a block's statements that share no variable, on hand-made trees.
+// Groups of statements in a block that have no variable in common, on hand-made trees.
 #include "schedule/value_groups.h"
 
 #include "ir_tree.h"
@@ -80,7 +80,7 @@ TEST_F(ValueGroups, AWholeLoopOfAnotherGroupIsLeftOut) {
   EXPECT_EQ(found[0].left_out, std::set{inner.statement});
 }
 
-// `t` is `double t = 0;`, which is repeated in each group that names it.
+// `t` is declared as `double t = 0;`. Each group that uses it repeats the declaration.
 TEST_F(ValueGroups, WhatIsComputedAgainTiesNothing) {
   const ir::StatementId first = declare(s), again = declare(t), tied = add(s, tree.constant(1)),
                         alone = set(x, i, tree.load(t));

@@ -24,7 +24,7 @@ const clang::FunctionDecl* function(const ParsedUnit& unit, llvm::StringRef name
   return nullptr;
 }
 
-// Returns the argument of the extent that f's first parameter has in this code.
+// Returns the argument of `extent` on f's first parameter in this code.
 std::string extent(std::string_view code) {
   std::string result = "(not parsed)", messages;
   parse_code(

@@ -1,4 +1,4 @@
-// A result is stored under a key of the contents that were read, never of earlier or later contents.
+// A result is stored under a key of exactly the contents that were read, never of earlier or later contents.
 #include "cache/job.h"
 #include "job_fields.h"
 
@@ -53,7 +53,7 @@ TEST_F(CachedJob, KeepsAResultForEachText) {
     EXPECT_FALSE(one.find());
     const auto files = recorder();
     std::string made = read(*files, header);
-    if (made == "2") made += read(*files, more);  // this text includes another file
+    if (made == "2") made += read(*files, more);  // only for this text is a second file read
     EXPECT_FALSE(bool(one.keep(*files, result(made))));
   }
   EXPECT_EQ(found("other"), "none");
@@ -70,7 +70,7 @@ TEST_F(CachedJob, KeepsAResultForEachText) {
 
 TEST_F(CachedJob, ForgetsWhatChangedMeanwhile) {
   const std::string header = put("a.h", "1");
-  {  // here the file changes after it was read
+  {  // the file changes after it has been read
     cache::Job one = job();
     EXPECT_FALSE(one.find());
     const auto files = recorder();
@@ -88,7 +88,7 @@ TEST_F(CachedJob, ForgetsWhatChangedMeanwhile) {
     EXPECT_FALSE(bool(one.keep(*files, result(read(*files, header)))));
   }
   put("a.h", "2");
-  {  // here the file changes between the look-up and the reading
+  {  // the file changes between the look-up and the reading
     cache::Job one = job();
     EXPECT_FALSE(one.find());
     put("a.h", "3");

@@ -1,4 +1,4 @@
-// Bodies from other sources: what a function needs from its file, and whether its text means the same in another parse.
+// Bodies from other sources: what a function needs from its file, and whether its text means the same in another file.
 #include "callees/meaning.h"
 #include "callees/slice.h"
 #include "frontend/parse.h"

@@ -1,4 +1,4 @@
-// Elements that become variables of a loop's kernels, and these variables' initial values, in functions of user code.
+// Array elements that become variables of a loop's kernels, and their initial values, in functions as users write them.
 #include "frontend/parse.h"
 #include "lift/lift.h"
 #include "lift/unit.h"
@@ -13,7 +13,7 @@
 namespace ferry::translator::carried_elements_test {
 namespace {
 
-// Returns the initial values of the variables if the function's only loop runs; otherwise "refused".
+// Returns the variables' initial values if the function's only loop runs; otherwise returns "refused".
 std::vector<std::string> begins(const std::string& parameters, const std::string& loop) {
   std::vector<std::string> found{"not parsed"};
   std::string messages;
@@ -88,7 +88,7 @@ TEST(CarriedElements, OnlyScansRun) {
   EXPECT_EQ(begins("int* a, int n", "for (int i = 1; i < n; ++i) a[i] -= a[i - 1];"), All{"refused"});
 }
 
-// The elements that are read equal those that are written only if no subscript overflows.
+// The elements that are read equal the written ones only if no subscript overflows.
 TEST(CarriedElements, WhatIsReadIsChecked) {
   const std::string loop = "for (int i = 0; i < n; ++i) s[i + 1] = s[static_cast<unsigned char>(i)] + c[i];";
   EXPECT_EQ(begins("int* s, const int* c, int n", loop),

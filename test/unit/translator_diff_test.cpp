@@ -1,4 +1,4 @@
-// Parsing PTX and ptxas's messages, for kernels whose names begin alike. (The case diff.registers uses a compiler.)
+// Parses PTX and ptxas's messages, for kernels whose names begin alike. (The case diff.registers uses a compiler.)
 #include "diff/device_code.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Calls through pointers as the tree represents them: a choice among the functions to which the pointer may point.
+// Calls through pointers, as the tree represents them: a choice among the functions to which the pointer may point.
 #include "frontend/parse.h"
 #include "lift/unit.h"
 
@@ -77,7 +77,7 @@ TEST(FunctionValues, AnElementOfATableIsAChoiceOfNumbers) {
   EXPECT_EQ(called, (std::map<std::string, int>{{"element", 1}, {"square or cube", 1}, {"square", 1}, {"cube", 1}}));
 }
 
-// Lifts the unit and calls `look` with the result.
+// Lifts the unit and passes the result to `look`.
 template <class Look>
 void lifted(const std::string& code, const Look& look) {
   std::string messages;

@@ -1,5 +1,5 @@
-// Calls of a std::function that may hold closures with captures and functors, and calls through pointers to members, as
-// the tree has them: a choice among the functions that they may reach.
+// Calls to a std::function that may hold functors or closures with captures, and calls through pointers to members, as
+// the tree represents them: a choice among the functions that may be called.
 #include "lifted_loop.h"
 
 #include <map>
@@ -61,12 +61,12 @@ TEST(HeldObjects, OneThatNothingNamesIsRefused) {
   EXPECT_NE(found.refusal.find("[calls_with_object]"), std::string::npos) << found.refusal;
 }
 
-// Returns why the initialiser of a std::function has no device code.
+// Returns why a std::function initialised with `made` has no device code.
 std::string why_not(const std::string& made) { return read("f(x, n, " + made + ");").refusal; }
 
 TEST(HeldObjects, WhatAClosurePointsAtIsNotThereInAnother) {
   EXPECT_NE(why_not("[list](double v) { return v * list->data[1]; }").find("[held_follows]"), std::string::npos);
-  EXPECT_EQ(why_not("[node](double v) { return v * node->first; }"), "");  // an array of plain structs
+  EXPECT_EQ(why_not("[node](double v) { return v * node->first; }"), "");  // points to an array of plain structs
   EXPECT_NE(why_not("[&far](double v) { return v * far.first; }").find("[held_follows]"), std::string::npos);
 }
 
@@ -80,7 +80,7 @@ TEST(HeldObjects, ATargetIsConvertedIfAnotherHasTheTypes) {
   EXPECT_EQ(why_not("[k](float v) { return v * k; }); f(x, n, half"), "");
 }
 
-// Returns the calls if the candidates are `half` and a functor `Two`, which has these members.
+// Returns the calls if the std::function may hold `half` or a functor `Two`, whose members are given.
 Calls calls_of_functor(const std::string& members) {
   const LiftedLoop found =
       read("f(x, n, Two()); f(x, n, half);", "x[i] = law(x[i]);", "struct Two { double m = 2; " + members + " };\n");
@@ -88,7 +88,7 @@ Calls calls_of_functor(const std::string& members) {
   return found.calls;
 }
 const Calls with_functor{{"operator() or half", 1}, {"operator()", 1}, {"half", 1}},
-    without{{"half", 2}};  // a choice with one target has the target's name
+    without{{"half", 2}};  // with a single target, a choice is named after it
 
 TEST(HeldObjects, OneOfSeveralOperatorsIsChosenByTheTypesOfTheCall) {
   EXPECT_EQ(calls_of_functor("double operator()(double v) const { return v * m; }"
@@ -119,7 +119,7 @@ TEST(HeldObjects, AVirtualBasesOperatorIsLeftOut) {
   EXPECT_NE(why.find("[class_not_cast]"), std::string::npos) << why;
 }
 
-// `f` defines the function to which the pointer leads.
+// `f` defines the function that is called through the pointer.
 LiftedLoop read_member(const std::string& f, const std::string& parameter = "const Law& law",
                        const std::string& call = "(law.*f)(x[i])") {
   return lifted_loop(

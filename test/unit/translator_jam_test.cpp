@@ -1,4 +1,4 @@
-// Tests which loops run several iterations side by side, in functions as users write them, and what the lanes keep.
+// Which loops run several iterations side by side, in functions as users write them, and what each lane keeps.
 #include "frontend/parse.h"
 #include "lift/lift.h"
 #include "lift/unit.h"
@@ -13,8 +13,8 @@
 namespace ferry::translator::jam_test {
 namespace {
 
-// Returns the lanes along each loop and the variables that each piece of the body begins, repeats and leaves to other
-// pieces, like "4 x 4: s | for[ s ] | s". Returns "" if there is no jam.
+// Returns the number of lanes along each loop. For each piece of the body, adds the variables that it declares, repeats
+// or keeps for later pieces, like "4 x 4: s | for[ s ] | s". Returns "" if there is no jam.
 std::string shown(const ir::Body& body, const std::optional<schedule::Jam>& jam) {
   if (!jam) return "";
   std::string text;
@@ -73,14 +73,14 @@ TEST(Jam, AProductHasLanesAlongBothLoopsOfAGpu) {
   EXPECT_EQ(found.gpu, "4 x 4: s* | for[1 | s= | s");
 }
 
-// Lanes that run along rows touch elements that are far apart.
+// Lanes along rows touch elements that are far apart.
 TEST(Jam, RowsHaveFewLanes) {
   const std::string row = "const double* row = a + i * m; ", rest = "s += row[k] * b[k]; c[i] = s;";
   EXPECT_EQ(jams(arrays, rows(row + "double s = 0; for (int k = 0; k < m; ++k) " + rest)).host,
             "4: s* | for[1 | s= +row | s");
 }
 
-// Each lane runs by itself the loop that fills its row, because this loop runs along memory.
+// Each lane runs the loop that fills its row alone, because this loop runs along memory.
 TEST(Jam, LoopsWithoutASumStayWholeInRows) {
   EXPECT_EQ(jams(arrays, rows("double s = 0; for (int k = 0; k < m; ++k) s += a[i * m + k];"
                               "for (int k = 0; k < m; ++k) c[i * m + k] = a[i * m + k] / s;"))
@@ -139,7 +139,7 @@ TEST(Jam, NothingLeavesAPiece) {
   EXPECT_NE(with("for (int t = 0; t < i; ++t) { if (t == 3) break; s += t; }"), "");
 }
 
-// An array or a reference of each lane would need more than a number.
+// A lane would have to keep more than a number if it had an array or a reference.
 TEST(Jam, LanesKeepNumbers) {
   EXPECT_EQ(
       jams(arrays, rows("double s[2] = {}; for (int k = 0; k < m; ++k) s[k % 2] += a[k * n + i]; c[i] = s[1];")).host,
@@ -160,7 +160,7 @@ TEST(Jam, LanesKeepObjectsOfNumbers) {
   EXPECT_EQ(with("double x, y;", "V s{};", "k * n + i").gpu, "");
   EXPECT_EQ(with("double x, y;", "V s; s.x = s.y = 0;", "k * n + i").host, "32: s* | for[1 | s= | s");
   EXPECT_EQ(with("double x, y;", "V s{};", "i * m + k").host, "4: s* | for[1 | s= | s");
-  // Four lanes of more than 16 bytes would be in memory.
+  // Four lanes with more than 16 bytes each would be in memory.
   EXPECT_EQ(with("double x, y; int n;", "V s{};", "i * m + k").host, "");
   EXPECT_NE(with("double x, y; int n;", "V s{};", "k * n + i").host, "");
 }
@@ -182,7 +182,7 @@ TEST(Jam, OtherObjectsAreNotKept) {
   EXPECT_EQ(with("double x;", "V s{}; V* p = &s; p->x = a[i];"), "");
 }
 
-// A pointer to a lane's own variable would point to that of another piece.
+// A pointer to a lane's own variable would, in another piece, point to that piece's variable.
 TEST(Jam, LanesKeepNoAddressesOfTheirOwn) {
   EXPECT_EQ(
       jams(arrays, rows("double x = a[i], s = 0; const double* p = &x; for (int k = 0; k < m; ++k) s += *p * a[k]; "
@@ -214,7 +214,7 @@ TEST(Jam, ADivisionIsKept) {
             "4: q* r* s* | for[1 | q r s= | s");
 }
 
-// Conditions would keep the compiler from vectorising, and four independent sums don't wait for each other anyway.
+// Conditions would keep the compiler from vectorising. Four sums are independent even without a jam.
 TEST(Jam, WithoutAGainThereAreNone) {
   EXPECT_EQ(
       jams(arrays, rows("double s = 0; for (int k = 0; k < m; ++k) if (i + k < m) s += a[i + k]; c[i] = s;")).host, "");
@@ -234,7 +234,7 @@ TEST(Jam, AGpuNeedsSharedLoads) {
             "4: s* | for[1 | s= | s");
 }
 
-// Each lane's `i` gives the loop over `j` a range of its own, so lanes share none of the elements that it reads.
+// Each lane's `i` gives the loop over `j` a different range, so no two lanes read the same elements.
 TEST(Jam, ElementsOfALanesOwnLoopsAreNotShared) {
   EXPECT_EQ(jams(arrays, rows("double s = 0; for (int k = 0; k < m; ++k) for (int j = i * 4; j < i * 4 + 4; ++j) "
                               "s += a[j]; c[i] = s;"))

@@ -1,4 +1,4 @@
-// Calls as trees: what is known about library functions, and user functions whose bodies replace the calls.
+// Calls as trees: what is known about library functions, and user functions whose bodies replace calls.
 #include "lifted_tree.h"
 
 #include <gtest/gtest.h>

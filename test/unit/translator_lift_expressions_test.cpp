@@ -1,4 +1,4 @@
-// Expressions as trees: a read is a load, and conversions tell whether they were written.
+// Expressions as trees: a read is a load, and a conversion says whether it was written explicitly.
 #include "lifted_tree.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Loops as trees: what each header counts, and which loops run code of their own.
+// Loops as trees: what each header counts, and which headers run code of their own.
 #include "lifted_tree.h"
 
 #include <gtest/gtest.h>

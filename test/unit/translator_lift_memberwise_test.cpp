@@ -1,4 +1,4 @@
-// Copy constructors, assignments and destructors: which of them do the same as the compiler's own, and which don't.
+// Copy constructors, assignments and destructors: which ones do the same as compiler-generated ones, and which don't.
 #include "frontend/parse.h"
 #include "lift/memberwise.h"
 

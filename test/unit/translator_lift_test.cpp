@@ -1,5 +1,5 @@
-// Bodies as trees, one subject after the other: source in, dumped tree out. A mistake in a tree would silently make
-// everything after it wrong.
+// Bodies as trees, one feature at a time: source in, dumped tree out. A mistake in a tree would silently make
+// everything that uses it wrong.
 #include "lifted_tree.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Tests whether the counter `j` of a function's first loop is live after the loop: source in, yes or no out.
+// Whether the counter `j` of a function's first loop is live after the loop: source in, yes or no out.
 #include "frontend/parse.h"
 #include "ir/function.h"
 #include "lift/unit.h"
@@ -43,7 +43,7 @@ bool needed(const ir::Body& body) {
   return ir::Function{body, Text(), uses}.is_needed_after(j, *first);
 }
 
-// Replaces `LOOP` by the loop and returns whether `j` is live.
+// Replaces `LOOP` with the loop and returns whether `j` is live.
 bool needed(std::string code) {
   const std::string word = "LOOP", loop = "for (j = 0; j < n; ++j) a[j] = 0;";
   code.replace(code.find(word), word.size(), loop);

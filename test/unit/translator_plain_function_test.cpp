@@ -1,4 +1,4 @@
-// The effect of functions that aren't offloaded on callers in other files: source in, their outputs or nothing out.
+// What callers in other files learn about functions that aren't offloaded: source in, their outputs or "unknown" out.
 #include "host/plain_function.h"
 
 #include "frontend/parse.h"

@@ -1,4 +1,4 @@
-// Renames the registers of one PTX text to those that another text has in the same places.
+// Renames one PTX text's registers to those that stand in the same positions of another text.
 #include "diff/ptx_registers.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// What `ferry report` parses and computes: the notes of kernel files, ptxas's messages, occupancy.
+// What `ferry report` parses and computes: notes in kernel files, ptxas's messages, occupancy.
 #include "report/kernel_notes.h"
 #include "report/occupancy.h"
 
@@ -23,7 +23,7 @@ TEST(Report, NotesOfSeveralModules) {
   EXPECT_EQ(kernels[1].max_registers, 64u);
 }
 
-// ptxas's output for two architectures. The properties of functions that a kernel calls follow the kernel's.
+// ptxas's output for two architectures. A kernel's properties are followed by those of the functions that it calls.
 constexpr const char* said = R"(ptxas info    : 3 bytes gmem, 24 bytes cmem[4]
 ptxas info    : Compiling entry function '_ZN12_GLOBAL__N_112ferry_heat_113ferry_heat_l7E14FerryGridLoopsIJLi0EEEPi' for 'sm_80'
 ptxas info    : Function properties for _ZN12_GLOBAL__N_112ferry_heat_113ferry_heat_l7E14FerryGridLoopsIJLi0EEEPi

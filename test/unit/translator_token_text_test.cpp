@@ -170,17 +170,17 @@ TEST(TokenText, ReplacementsAreByToken) {
 }
 
 TEST(TokenText, FileRangesAreWholeMacroUsesOrNone) {
-  // The loop is a macro's argument, so its text may also occur elsewhere.
+  // The loop is a macro argument, so its text may also occur elsewhere.
   EXPECT_EQ(loop_in_file("#define TWICE(x) x x\nvoid f(int* a) { TWICE(for (int i = 0; i < 9; ++i) a[i] = 1;) }"), "-");
   // The loop begins inside a macro.
   EXPECT_EQ(loop_in_file("#define BOTH ; for (int i = 0; i < 9; ++i)\nvoid f(int* a) { BOTH a[i] = 1; }"), "-");
-  // The whole statement, including the semicolon, is one macro use.
+  // A single macro use expands to the whole statement, including the semicolon.
   EXPECT_EQ(loop_in_file("#define ALL for (int i = 0; i < 9; ++i) a[i] = 1;\nvoid f(int* a) {\n ALL }"), "3: ALL");
   EXPECT_EQ(loop_in_file("void f(int* a) { for (int i = 0; i < 9; ++i) { a[i] = 1; } }"),
             "1: for (int i = 0; i < 9; ++i) { a[i] = 1; }");
 }
 
-// Checks that the text of f's body lexes to the expanded tokens, each on its own line, whatever macros do.
+// Checks that the text for f's body lexes to the expanded tokens, each on its own line, whatever macros do.
 void expect_round_trip(std::string_view code) {
   const ExitCode result = frontend::parse_code(code, {"-std=c++20"}, [&](frontend::ParsedUnit& unit) {
     const TokenText texts(unit.tokens, unit.sources(), unit.context.getLangOpts());

@@ -1,4 +1,4 @@
-// Calls of virtual functions as the tree represents them: a choice among the functions of an object's possible types.
+// Calls to virtual functions, as the tree represents them: a choice among the overriders of an object's possible types.
 #include "lifted_loop.h"
 
 #include <map>
@@ -63,7 +63,7 @@ TEST(VirtualFunctions, AFunctionThatCallsItselfIsRefused) {
   EXPECT_NE(found.refusal.find("[virtual_calls_itself]"), std::string::npos) << found.refusal;
 }
 
-// Two functions may leave out different types, so each function numbers the types separately.
+// Each function numbers the types by itself, because two functions may leave out different types.
 TEST(VirtualFunctions, EachFunctionAsksForTheTypeByItself) {
   const LiftedLoop found = read(
       "struct Pair { virtual double a(double x) const = 0; virtual double b(double x) const = 0; };\n"

@@ -1,4 +1,4 @@
-// Defects that FERRY_VERIFY must find, one function for each; verify_case.py plants them in the kernel files. If run
+// Defects that FERRY_VERIFY must find, one function for each. verify_case.py plants them in the kernel files. If run
 // with the name of a function, the program prints what the device has computed.
 #include <ferry/ferry.h>
 
@@ -68,12 +68,12 @@ constexpr int n = 400;
   }
 }
 
-// The loop is asserted to be independent, but isn't.
+// The loop is asserted to be independent, but it isn't.
 [[ferry::offload]] void asserted(double* x, int count) {
   [[ferry::independent]] for (int i = 1; i < count; ++i) x[i] = x[i - 1] + 1;
 }
 
-// The contents of an empty optional are meaningless, but whether it is empty matters.
+// The value in an empty optional is meaningless, but whether it is empty matters.
 [[ferry::offload]] void roots(std::optional<std::pair<char, double>>* root, const double* x, int count) {
   for (int i = 0; i < count; ++i) {
     root[i] = std::nullopt;
@@ -105,7 +105,7 @@ void print(const T* values, int count) {
   std::printf("%.17g\n", sum);
 }
 
-// Launches twice in a scope; in between, the host writes an element of each array, with or without an announcement.
+// Launches twice in a scope. In between, the host writes an element of each array, with or without an announcement.
 void in_scope(Data& d, bool says) {
   ferry::DataScope scope{d.x, d.y};
   saxpy(d.y.data(), d.x.data(), n, 2);

@@ -33,7 +33,7 @@ WRONG = {
     "roots": ("('r', x[i])", "('r', x[i] + (i == 15))", r"'root'\[15\] is 1 on DEVICE and 0 in the original loop; 1 of"),
     "asserted": ("", "", r"'x'\[\d+\] is .* on DEVICE and .* in the original loop"),
 }
-OTHERWISE = {  # expected in another build
+OTHERWISE = {  # expected in other builds
     "positive": ("if (x[i] > 0) out[i] = i;", "if (x[i] > 0 || i == 200) out[i] = i;",
                  r"'out'\[200\] is 200 on DEVICE and 0 in the original loop; 1 of"),
     "empty": ("x[i] >= 0", "x[i] > 0", r"'root'\[15\] is 0 on DEVICE and 1 in the original loop; 4 of"),
@@ -94,7 +94,7 @@ def finds(programs, build, plants):
 
 
 def says(programs):
-    """Messages for a right program, and for one in which nothing is compared."""
+    """The messages for a correct program, and for one in which nothing is compared."""
     host = DEVICES["the host device"]
     words = [name for name in WRONG if name != "asserted"] + ["throws"]
     for settings in DEVICES.values():
@@ -123,7 +123,7 @@ def forgets(programs):
 
 
 def takes(programs):
-    """Values of the variable FERRY_VERIFY."""
+    """The values of the variable FERRY_VERIFY."""
     host = DEVICES["the host device"]
     named = programs.run("wrong", "saxpy", "rows", **host, FERRY_VERIFY="rows")
     check(named.code == DIFFERENCE and "saxpy" not in named.err and "1 launch of 1 nest" in named.err, "names", named)

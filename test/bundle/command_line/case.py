@@ -1,4 +1,4 @@
-"""`ferry translate --bundle`: a program for the host alone, built where CMake finds neither LLVM nor TBB nor Ferry; what
+"""`ferry translate --bundle`: a program for the host only, built where CMake finds neither LLVM nor TBB nor Ferry; what
 the tool says if something can't go into a bundle, and what the bundle says if there is no CUDA compiler."""
 import re
 
@@ -58,7 +58,7 @@ def run(project):
 
 
 def check_annotated_header(project, here):
-    """Only a header in an outside folder is annotated, and it includes another header next to it."""
+    """Only a header in an outside folder is annotated, and it includes a second header in the same folder."""
     vendor = here / "vendor/include/kernels"
     vendor.mkdir(parents=True)
     (vendor / "all.h").write_text('#pragma once\n#include "detail.h"\n[[ferry::offload]] inline void fill(double* x, int n) {\n'

@@ -1,5 +1,5 @@
-"""scripts/gpu_bundle with a few cases and the GPU benchmarks: built and linked with nvcc, run on the host device
-(without nvcc: for and on the CUDA test double), and the script's messages if something differs or is missing."""
+"""scripts/gpu_bundle with a few cases and the GPU benchmarks: built and linked with nvcc, and run on the host device.
+Without nvcc, built for the CUDA test double and run on it. Also the script's messages if something is missing."""
 import json
 import os
 import re
@@ -17,14 +17,14 @@ def run_bundle(project, bundle, device, cuda, *arguments):
 
 
 def replace_program(program, replaced):
-    """Replaces a program but keeps its time stamp, because Ninja relinks if linkers list their inputs as newer."""
+    """Replaces a program but keeps its time stamp, because Ninja relinks if an input of the linker is newer."""
     times = replaced.stat()
     shutil.copy(program, replaced)
     os.utime(replaced, ns=(times.st_atime_ns, times.st_mtime_ns))
 
 
 def check_differences(project, bundle, device, cuda, some):
-    """Every difference is named, and the script fails."""
+    """The script names every difference, and fails."""
     cases = {case["name"]: case for case in json.loads((bundle / "cases.json").read_text())}
     for totals in ("totals", "cuda_totals"):
         cases["run.equal_names"]["runs"][0][totals]["launches"] = 1000

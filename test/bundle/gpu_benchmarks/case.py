@@ -1,4 +1,4 @@
-"""benchmarks/gpu on the CUDA test double, with small sizes: Ferry's kernels and hand-written ones compute the same
+"""benchmarks/gpu on the CUDA test double, with small sizes: Ferry's kernels and the hand-written ones compute the same
 bits, and a difference is an error. The times mean nothing here."""
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The messages of ferry_export_bundle for wrong calls, and for things that a bundle can't hold."""
+"""The messages of ferry_export_bundle for wrong calls, and for what a bundle can't contain."""
 import re
 
 from cmake_case import check

@@ -1,4 +1,4 @@
-"""ferry_export_bundle(): programs, libraries, headers from everywhere. The bundle holds no path of this machine, is moved
+"""ferry_export_bundle(): programs, libraries, headers from many folders. The bundle has no path of this machine, moves
 before it is built, prints what the project prints, and is kept up to date. It is built for the CUDA test double and, if
 nvcc is installed, with nvcc, and then run on the host device."""
 import shutil
@@ -12,7 +12,7 @@ EXPECTED = "a, b $ c 3 4.375 7\n"
 def build(project, folder, *arguments):
     binary = folder.parent / f"{folder.name} build"
     shutil.rmtree(binary, ignore_errors=True)
-    # No prefix path and nothing of Ferry's is needed: the bundle contains all that it uses.
+    # Neither a prefix path nor any file of Ferry's is needed: the bundle contains all that it uses.
     must([project.tools.cmake, "-G", "Ninja", "-S", folder, "-B", binary, f"-DCMAKE_CXX_COMPILER={project.tools.cxx}",
           "-DCMAKE_DISABLE_FIND_PACKAGE_Ferry=ON", *project.compiled_once(), *arguments], "the bundle does not configure", env=project.environment())
     must([project.tools.cmake, "--build", binary, "-j2"], "the bundle does not build", env=project.environment(), timeout=600)

@@ -1,5 +1,5 @@
 """Problems that newcomers meet: LLVM is missing, there is no CUDA compiler, their function isn't translated, or
-FERRY_DEVICE has a typing error. (A GPU not built for: libraries.kinds; no room on the device: unit.cuda.)"""
+FERRY_DEVICE has a typing error. (A GPU that it wasn't built for: libraries.kinds; a full device: unit.cuda.)"""
 import re
 
 from cmake_case import check, check_equal, execute, must
@@ -8,7 +8,7 @@ GENERATORS = ["Ninja"]
 
 
 def configure_ferry(project, *arguments):
-    """Configures Ferry itself where CMake finds only what every system has."""
+    """Configures Ferry itself where CMake finds only packages that every system has."""
     hidden = [f"-DCMAKE_DISABLE_FIND_PACKAGE_{name}=ON" for name in ("LLVM", "Clang", "CLI11", "TBB", "GTest")]
     result = execute([project.tools.cmake, "--fresh", "-S", project.tools.source_dir, "-B", project.source.parent / "ferry", *hidden,
                       f"-DCMAKE_CXX_COMPILER={project.tools.cxx}", "-DISL_LIBRARY=ISL_LIBRARY-NOTFOUND", *arguments],
@@ -35,7 +35,7 @@ def check_systems(project):
 
 
 def check_untranslated(project):
-    """Runs just the program with any variables; one option silences compilers about attributes."""
+    """Runs just the program with the given variables. One option silences compilers' warnings about attributes."""
     program = project.source.parent / "plain"
     for compiler, quiet in ((project.tools.cxx, "-Wno-attributes"), (project.tools.clang, "-Wno-unknown-attributes")):
         if not compiler:

@@ -1,5 +1,5 @@
-"""DEVICES cuda with nvcc: everything compiles and links. It runs on the host, which needs no GPU. Objects, libraries
-and programs contain ptxas' report about the kernels."""
+"""DEVICES cuda with nvcc: everything compiles and links, and runs on the host, which needs no GPU. Objects, libraries
+and programs contain ptxas's report about the kernels."""
 import re
 
 from cmake_case import Skip, check, check_equal, execute, must

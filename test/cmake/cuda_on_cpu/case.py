@@ -1,5 +1,5 @@
 """DEVICES cuda in a program and in its library; the CUDA backend comes from share/ferry/backends. The test double
-replaces CUDA, so this shows that the package's parts fit together, not that a GPU computes the results."""
+replaces CUDA, so this shows that the package's parts fit together, but not what a GPU computes."""
 from cmake_case import check_equal
 
 

@@ -20,7 +20,7 @@ def run(project):
           "compile_commands.json has no entry of the original source")
 
     check_steps(project.build_steps())
-    project.touch("include/quarter.h")  # the contents stay, so the outputs stay, with their old time stamps
+    project.touch("include/quarter.h")  # the contents don't change, so the outputs keep their old time stamps
     steps = project.build_steps()
     check(any("Translating" in step for step in steps), f"a touched header: not translated again, but {steps}")
     check(not any("heat.ferry.host.cpp" in step for step in steps), f"equal output was compiled again: {steps}")

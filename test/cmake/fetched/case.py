@@ -16,7 +16,7 @@ def configure(project, *arguments, **options):
 
 
 def check_other_version(project):
-    """A translator of another version isn't used, and the configuration says so."""
+    """A translator with a different version isn't used, and the configuration says so."""
     prefix = project.source.parent / "other"
     (prefix / "bin").mkdir(parents=True)
     other = prefix / "bin/ferry"

@@ -1,5 +1,5 @@
-"""Flags of a target that don't reach device code, or have another effect there, are reported once for each target, and
-again only if they have changed. The program is right."""
+"""A target's flags that device code doesn't get, or that have a different effect there, are reported once, and
+again only if they have changed. The program's output is right."""
 from cmake_case import check, check_equal
 
 COVERAGE = "note: '--coverage' counts kernels of the host device at the lines of your source"

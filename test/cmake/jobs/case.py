@@ -1,4 +1,4 @@
-"""What a build does after an edit: for one kernel, one source's files; for host code, no kernel; for nothing, nothing.
+"""What a build does after an edit: after one of a kernel, one source's files; after one of host code, no kernel files.
 Two checkouts in folders with different names, which -ffile-prefix-map maps to one, give the same bytes: generated
 files, objects, program. With FERRY_CACHE, the second checkout translates nothing."""
 import os

@@ -1,4 +1,4 @@
-"""The messages of ferry_offload for wrong calls."""
+"""The messages of ferry_offload() for wrong calls."""
 import re
 
 from cmake_case import check

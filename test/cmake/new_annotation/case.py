@@ -1,4 +1,4 @@
-"""A source gets its first annotation after CMake ran: it must not stay on the host without a message."""
+"""A source gets its first annotation after CMake has run: its loops must not silently stay on the host."""
 from cmake_case import check, check_equal
 
 

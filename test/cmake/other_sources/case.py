@@ -1,5 +1,5 @@
-"""A kernel calls functions that other sources of the target define, without a message. If one of these or a header
-of theirs changes, the caller is translated again. A source with its own flags isn't used in this way."""
+"""A kernel calls functions that other sources of the target define, without a message. If such a source or its header
+changes, the caller is translated again. A source with flags of its own isn't used like this."""
 from cmake_case import check, check_equal, check_steps
 
 

@@ -1,5 +1,5 @@
-"""CUDA_SEPARABLE_COMPILATION of a target: its kernels are relocatable device code, which CMake links with that of the user's own CUDA
-files and of static libraries. Two files' kernels have the same callee. It runs on the host, which needs no GPU."""
+"""CUDA_SEPARABLE_COMPILATION of a target: its kernels are relocatable device code, which CMake links with that of the
+user's CUDA files and static libraries. Kernels in two files have the same callee. It runs on the host."""
 from cmake_case import Skip, check, check_equal
 
 GENERATORS = ["Ninja"]

@@ -1,4 +1,4 @@
-"""An error in the source stops each build with the user's file and line, and leaves the old outputs alone."""
+"""An error in the source stops each build with the user's file and line, and leaves the old outputs unchanged."""
 from cmake_case import check, check_equal
 
 

@@ -1,4 +1,4 @@
-"""One source in a plain target, in a translated one, and in another translated one with different definitions."""
+"""One source in a plain target, in a translated target, and in a second translated one with different definitions."""
 from cmake_case import check_equal
 
 

@@ -1,10 +1,10 @@
-// A test double of the part of the CUDA runtime that Ferry uses, for machines without a GPU.
-// `-I test/cuda_on_cpu/include` makes it replace CUDA's header of this name. It needs nothing from CUDA.
+// A test double for the part of the CUDA runtime that Ferry uses, for machines without a GPU.
+// `-I test/cuda_on_cpu/include` makes it replace CUDA's header with this name. It needs nothing from CUDA.
 //
 //   generated heat.ferry.cu ──▶ g++ -x c++ -I test/cuda_on_cpu/include ──▶ runs in blocks of fibres on the CPU
 //
-// It is stricter than a GPU to reveal mistakes: work waits in its stream until a synchronisation, device memory starts
-// as 0xA5 bytes and is separate from host memory, and copies check the sides of their pointers.
+// It is stricter than a GPU, to reveal mistakes: work waits in its stream until a synchronisation, device memory starts
+// as 0xA5 bytes and is separate from host memory, and copies check on which side their pointers are.
 //   cuda_on_cpu/api.h      host API: types and functions under CUDA's names
 //   cuda_on_cpu/kernel.h   for kernels: qualifiers, threadIdx …, barriers, shuffles
 //   cuda_on_cpu/atomics.h  atomicAdd …

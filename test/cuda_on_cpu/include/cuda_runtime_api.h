@@ -1,2 +1,2 @@
-// Only the host API, like CUDA's header of this name.
+// Only the host API, like CUDA's header with this name.
 #include "cuda_on_cpu/api.h"

@@ -1,6 +1,6 @@
-// Copies of the API. The call checks the sides that the kind names, and that device ranges are in one allocation. The
-// bytes move later, in the stream. Pageable host bytes are read at the call, as CUDA stages them. Bytes to the host
-// only arrive at a synchronisation.
+// The API's copies. The call checks whether pointers are on the sides that the kind of copy says, and whether each
+// device range is in one allocation. The bytes move later, in the stream. Pageable host bytes are read at the call,
+// because CUDA stages them. Bytes to the host only arrive at a synchronisation.
 #include <cstring>
 
 #include "machine.h"
@@ -52,7 +52,7 @@ void carry_out(const Copy& copy) {
   if (copy.kind == cudaMemcpyDeviceToHost) m.seen.bytes_to_host += bytes;
 }
 
-/// Returns the copy as work of a stream. From pageable host memory, it copies the bytes as they are now.
+/// Returns the copy as work for a stream. If the source is pageable host memory, it is read now.
 CUstream_st::Work work_of(const Machine& m, Copy copy) {
   const bool from_host = copy.kind == cudaMemcpyHostToDevice || copy.kind == cudaMemcpyHostToHost;
   if (copy.kind == cudaMemcpyDeviceToHost)
@@ -91,7 +91,7 @@ cudaError_t queue(Machine& m, Copy copy, cudaStream_t handle, bool wait) {
   return wait ? m.finish(*stream) : cudaSuccess;
 }
 
-/// Queues a copy of linear memory. A plane's pitch is that of its rows times ysize; positions: bytes, rows, planes.
+/// Queues a copy of linear memory. The plane pitch is the row pitch times ysize. Positions: bytes, rows, planes.
 cudaError_t queue(Machine& m, const cudaMemcpy3DParms& p, cudaStream_t handle, bool wait) {
   if (p.srcArray || p.dstArray || !p.srcPtr.ptr || !p.dstPtr.ptr) return cudaErrorInvalidValue;
   const std::size_t to_plane = p.dstPtr.pitch * p.dstPtr.ysize, from_plane = p.srcPtr.pitch * p.srcPtr.ysize;

@@ -1,4 +1,4 @@
-// Devices and errors of the API.
+// The API's functions for devices and errors.
 #include <cstdio>
 #include <cstring>
 

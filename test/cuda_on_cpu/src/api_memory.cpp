@@ -1,4 +1,4 @@
-// Memory of the API: allocations, pinned ranges.
+// The API's functions for memory: allocations and pinned ranges.
 #include <cstdlib>
 #include <cstring>
 
@@ -17,7 +17,7 @@ cudaError_t cudaMalloc(void** pointer, std::size_t bytes) {
   });
 }
 
-// Managed memory is host memory here, which both sides reach in place.
+// Managed memory is host memory here, which both sides access in place.
 cudaError_t cudaMallocManaged(void** pointer, std::size_t bytes, unsigned) {
   return call([&](Machine& m) {
     if (bytes == 0) return cudaErrorInvalidValue;

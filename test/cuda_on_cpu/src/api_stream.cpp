@@ -1,4 +1,4 @@
-// Streams and events of the API.
+// The API's functions for streams and events.
 #include "machine.h"
 
 using namespace cuda_on_cpu;

@@ -1,5 +1,5 @@
-// The threads of a block: fibres, and the barriers at which they meet. Only this file switches fibres, never a template
-// or a kernel's own code.
+// The threads of a block: fibres, and the barriers at which they wait for each other. Only this file switches fibres;
+// templates and kernels never do.
 #include "block.h"
 
 #include <cstdio>
@@ -67,7 +67,7 @@ void Block::start_threads() {
   }
 }
 
-/// The body of a fibre: runs threads that haven't begun, one after the other, and is idle afterwards.
+/// The body of a fibre: runs threads that haven't begun, one after the other, and afterwards is idle.
 void Block::carry_threads(void* self) {
   auto& block = *static_cast<Block*>(self);
   for (;;) {
@@ -82,7 +82,7 @@ void Block::carry_threads(void* self) {
   }
 }
 
-/// No switch happens while an exception is handled.
+/// Fibres aren't switched while an exception is handled.
 Block::State Block::run_thread() {
   try {
     body_();
@@ -147,9 +147,9 @@ bool Block::open_barriers() {
   return opened || open_block_barrier();
 }
 
-/// Opens the meeting of `mask` in a warp if all its lanes are there with that mask. Lanes beyond the block's end don't
-/// count, nor do those that left by ferry_exit_thread(). Lanes that have ended count, because CUDA's guide only exempts
-/// those that have exited.
+/// Completes a warp's shuffle or vote over `mask` if all its lanes wait with that mask. Lanes past the block's end
+/// don't count, nor do lanes that called ferry_exit_thread(). Lanes that have returned count, because CUDA's guide only
+/// exempts lanes that have exited.
 bool Block::open_meeting(int warp, unsigned mask) {
   const std::size_t first = static_cast<std::size_t>(warp) * 32;
   Lanes lanes{};

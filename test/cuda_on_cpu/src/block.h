@@ -1,6 +1,6 @@
 // One block of threads on one worker.
 //
-// A fibre runs threads one after the other in a plain loop. Only a thread that meets a barrier keeps its fibre, and
+// A fibre runs threads one after the other in a plain loop. Only a thread that reaches a barrier keeps its fibre, and
 // another fibre continues with the threads that haven't begun. So a kernel without barriers costs one fibre switch per
 // block. When every thread has ended or waits, barriers with all their threads open.
 //
@@ -25,14 +25,14 @@ namespace cuda_on_cpu {
 
 class Block {
  public:
-  /// Runs blocks of this shape. `thread` is the code of each thread. Only one worker may use the object.
+  /// Runs blocks of this shape. Each thread runs `thread`. Only one worker may use the object.
   Block(const Settings& settings, dim3 shape, const std::function<void()>& thread);
   ~Block();
 
   /// Returns false if threads wait at barriers that can't open, which is reported on stderr.
   bool run(uint3 index);
 
-  static Block& current();  ///< for the calling kernel thread
+  static Block& current();  ///< the calling kernel thread's block
   int block_barrier(Vote vote, int predicate);
   const Lanes& meet(unsigned mask, std::uint64_t value);
   int lane() const { return running_ % 32; }

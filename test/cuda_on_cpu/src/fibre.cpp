@@ -1,4 +1,4 @@
-// Fibres: setcontext starts one, and __builtin_longjmp switches to and fro. Unlike swapcontext, it makes no system
+// Fibres: setcontext starts a fibre, and __builtin_longjmp switches to and fro. Unlike swapcontext, it makes no system
 // calls for the signal mask, and blocks switch some thousand times in each launch. Stacks are mmap'ed with a guard page
 // each, and are reused.
 #include "fibre.h"
@@ -17,7 +17,7 @@
 namespace cuda_on_cpu {
 namespace {
 
-constexpr std::size_t stack_bytes = std::size_t{256} << 10;  // a CUDA thread has 512 KiB of local memory at most
+constexpr std::size_t stack_bytes = std::size_t{256} << 10;  // a CUDA thread has at most 512 KiB of local memory
 
 std::size_t page_bytes() {
   static const auto bytes = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
@@ -62,7 +62,7 @@ class Stacks {
 };
 
 Stacks& stacks() {
-  static auto* all = new Stacks;  // never destroyed: launches may run while the program ends
+  static auto* all = new Stacks;  // never destroyed, because launches may run while the program ends
   return *all;
 }
 
@@ -88,11 +88,11 @@ Fibre::~Fibre() {
   stacks().leave(memory_);
 }
 
-// These three functions have no sanitizer code around the jump, because it would take the stack for an abandoned one.
-// Both ends of a jump can't be in one function.
+// These three functions have no sanitizer code around the jump, which would take the stack for an abandoned one.
+// A jump's two ends can't be in the same function.
 CUDA_ON_CPU_UNSANITIZED void Fibre::jump(Place& to) { __builtin_longjmp(to.data(), 1); }
 
-/// Leaves the caller in `from`, and continues where `to` was left.
+/// Suspends the caller, stores its state in `from`, and continues where `to` was suspended.
 CUDA_ON_CPU_UNSANITIZED void Fibre::go(Place& from, Place& to) {
   if (__builtin_setjmp(from.data()) == 0) jump(to);
 }

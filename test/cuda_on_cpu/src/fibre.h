@@ -1,4 +1,4 @@
-// A second stack on which a function can be suspended and continued, only by the same operating-system thread.
+// A second stack on which a function can be suspended and continued, but only by the same operating-system thread.
 // AddressSanitizer and ThreadSanitizer are informed of every switch.
 #ifndef CUDA_ON_CPU_FIBRE_H
 #define CUDA_ON_CPU_FIBRE_H
@@ -12,7 +12,7 @@ namespace cuda_on_cpu {
 
 class Fibre {
  public:
-  /// `entry` never returns: at the end it suspends for good. Destroying a suspended fibre discards its stack without
+  /// `entry` never returns: at its end it suspends for good. Destroying a suspended fibre discards its stack without
   /// unwinding.
   Fibre(void (*entry)(void*), void* argument);
   ~Fibre();
@@ -23,7 +23,7 @@ class Fibre {
   void suspend();  ///< to be called on the fibre
 
  private:
-  using Place = std::array<void*, 5>;  // where a function was left, for __builtin_setjmp
+  using Place = std::array<void*, 5>;  // where a function was suspended, for __builtin_setjmp
 
   static void start(unsigned high, unsigned low);
   [[noreturn]] static void jump(Place& to);

@@ -1,4 +1,4 @@
-// Launches: CUDA's checks at the call, and the grid as work of a stream, with its blocks divided among the workers.
+// Launches: CUDA's checks at the call, and the grid as work for a stream, with its blocks divided among the workers.
 #include "cuda_on_cpu/launch.h"
 
 #include <algorithm>
@@ -34,7 +34,7 @@ cudaError_t check(const Machine& m, const cudaLaunchConfig_t& config, const void
   return cudaSuccess;
 }
 
-/// Runs all blocks of a grid. Returns false if one got stuck.
+/// Runs all blocks of a grid. Returns false if a block gets stuck.
 bool run_grid(const Settings& settings, dim3 grid, dim3 block_shape, const std::function<void()>& thread) {
   const std::uint64_t count = std::uint64_t{grid.x} * grid.y * grid.z;
   const Permutation order(settings, count, 0);

@@ -1,4 +1,4 @@
-// The work of streams, and the machine as a whole.
+// The streams' work, and the machine as a whole.
 #include "machine.h"
 
 #include <atomic>
@@ -26,8 +26,8 @@ namespace {
 
 std::atomic<bool> process_ends{false};
 
-// Returns the machine, which outlives static destructors. Like CUDA, it stops working when the process ends: when
-// atexit() calls the function that the first use registers. Objects constructed earlier no longer have it.
+// Returns the machine, which outlives static destructors. Like CUDA, it stops working when the process exits: when
+// atexit() calls the function that the first use registered. Objects constructed before that use can't use it then.
 std::unique_ptr<Machine>& instance() {
   static auto* machine = [] {
     std::atexit([] { process_ends = true; });
@@ -59,7 +59,7 @@ Inside::Inside() { ++calls_inside; }
 Inside::~Inside() { --calls_inside; }
 bool inside() { return calls_inside > 0; }
 
-// Nothing arrives from a lost device.
+// Nothing is copied from a lost device.
 bool will_write(const void* begin, std::size_t bytes) {
   if (!Arrival::any(begin, bytes) || unloading()) return false;
   Machine& m = machine();

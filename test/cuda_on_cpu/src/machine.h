@@ -1,5 +1,5 @@
-// The state of the double: one object, one mutex. Work runs with the mutex locked, in the thread that synchronises. A
-// kernel never calls the API, so this can't lock twice.
+// The state of the double: one object, one mutex. Work runs with the mutex locked, in the thread that synchronises.
+// Kernels never call the API, so the mutex isn't locked twice.
 #ifndef CUDA_ON_CPU_MACHINE_H
 #define CUDA_ON_CPU_MACHINE_H
 
@@ -30,16 +30,16 @@ struct Machine {
   struct Fault {
     std::int64_t left = 0;  // calls until the failing one, or 0 if none fails
     cudaError_t error = cudaSuccess;
-    /// Returns the error if this call or work item is the one that has to fail.
+    /// Returns the error if this is the call or work item that has to fail.
     cudaError_t next() { return left > 0 && --left == 0 ? error : cudaSuccess; }
   } failing_call, failing_work;
   cudaError_t sticky = cudaSuccess;  // a kernel failed, so every later call reports it, as in CUDA
 
-  /// Returns the stream of a handle (0 is the current device's legacy stream); null if there is none.
+  /// Returns a handle's stream (0 is the current device's legacy stream), or null if there is none.
   std::shared_ptr<CUstream_st> find(cudaStream_t handle);
-  /// Gives work to a stream, after the work that stream 0's order puts first.
+  /// Appends work to a stream, after the work that must precede it in stream 0's order.
   void give(const std::shared_ptr<CUstream_st>& stream, CUstream_st::Work work);
-  /// Makes `stream` wait for another stream's work so far.
+  /// Makes `stream` wait for all work that a second stream has now.
   void wait_for(const std::shared_ptr<CUstream_st>& stream, const std::shared_ptr<CUstream_st>& other);
   cudaError_t finish(CUstream_st& stream);
   cudaError_t finish_device(int device);
@@ -60,7 +60,7 @@ cudaFuncAttributes default_attributes();
 
 Machine& machine();
 void replace_machine();
-bool unloading();  // whether the process is ending
+bool unloading();  // whether the process is exiting
 
 int current_device();
 void set_current_device(int device);
@@ -69,8 +69,8 @@ void set_current_device(int device);
 cudaError_t said(cudaError_t error);
 cudaError_t last_error(bool clear);
 
-/// The frame of every API function: locks, counts, checks that there is a device and no sticky error, runs, records the
-/// error. `gives_back`: the function frees something, even if it is made to fail.
+/// The wrapper for every API function: locks, counts, checks that there is a device and no sticky error, runs the body,
+/// records the error. `gives_back` says whether the function frees something; it does so even if it is made to fail.
 template <class F>
 cudaError_t call(F function, bool gives_back = false) {
   const Inside inside;

@@ -103,7 +103,7 @@ void DeviceMemory::close() {
 }
 
 const void* DeviceMemory::damaged() const {
-#ifndef CUDA_ON_CPU_ASAN  // with it, the guard zones are poisoned
+#ifndef CUDA_ON_CPU_ASAN  // with AddressSanitizer, the guard zones are poisoned
   for (const auto& [address, allocation] : allocations_) {
     const char* first = allocation.base + guard_bytes;
     const std::size_t behind = guard_bytes + rounded(allocation.bytes) - allocation.bytes;
@@ -135,7 +135,7 @@ bool PinnedMemory::contains(const void* pointer, std::size_t bytes) const {
   return offset < after->second && bytes <= after->second - offset;
 }
 
-// A list that needs no memory of its own, because functions that free memory use it.
+// A list that allocates no memory, because functions that free memory use it.
 namespace {
 std::mutex arrivals_mutex;
 Arrival* arrivals = nullptr;

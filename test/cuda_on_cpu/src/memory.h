@@ -1,6 +1,6 @@
-// The memories that the double separates: each device's, and pinned host memory. Device memory is really host memory,
-// so the double must look for mistakes itself. Allocations are filled with 0xA5 bytes, have guard zones around them
-// and, under AddressSanitizer, are open only while the device works.
+// The memories that the double keeps apart: each device's, and pinned host memory. Device memory is really host memory,
+// so the double itself must look for mistakes. Allocations are filled with 0xA5 bytes, have guard zones around them
+// and, with AddressSanitizer, are accessible only while the device works.
 #ifndef CUDA_ON_CPU_MEMORY_H
 #define CUDA_ON_CPU_MEMORY_H
 
@@ -17,7 +17,7 @@ class DeviceMemory {
   DeviceMemory(const DeviceMemory&) = delete;
   DeviceMemory& operator=(const DeviceMemory&) = delete;
 
-  void* allocate(int device, std::size_t bytes);  ///< null if the host has no room
+  void* allocate(int device, std::size_t bytes);  ///< null if the host has no memory left
   bool release(void* pointer);                    ///< false if it isn't the beginning of an allocation
 
   bool contains(const void* pointer, std::size_t bytes) const;  ///< whether one allocation contains all bytes

@@ -1,4 +1,4 @@
-// NVTX's double: one domain, and the texts of its ranges.
+// The NVTX test double: a single domain, and the texts of its ranges.
 #include <cstdlib>
 #include <cstring>
 #include <mutex>

@@ -1,4 +1,4 @@
-// The double's interface to AddressSanitizer and ThreadSanitizer. Does nothing if neither is on.
+// The double's interface to AddressSanitizer and ThreadSanitizer. Does nothing if neither is enabled.
 #ifndef CUDA_ON_CPU_SANITIZERS_H
 #define CUDA_ON_CPU_SANITIZERS_H
 

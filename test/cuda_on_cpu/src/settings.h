@@ -21,11 +21,11 @@ struct Settings {
   std::size_t memory = std::size_t{4} << 30;
 };
 
-/// Ends the process with a message if a variable's value is invalid, because a test with a mistaken setting must not
+/// Exits the process with a message if a variable's value is invalid, because a test with a wrong setting must not
 /// pass.
 Settings read_settings();
 
-/// A permutation of 0 … count - 1 without a table: it gives the thread or block that runs k-th.
+/// A permutation of 0 … count - 1 without a table: it determines which thread or block runs k-th.
 class Permutation {
  public:
   Permutation(const Settings& settings, std::uint64_t count, std::uint64_t salt);

@@ -1,8 +1,8 @@
 // Streams that delay work: everything waits until the stream is synchronised. So a result that the program reads too
 // early is reproducibly missing.
 //
-// Stream 0 is CUDA's legacy stream: its work waits for all earlier work of the device's other (blocking) streams, and
-// theirs for its.
+// Stream 0 is CUDA's legacy stream: its work waits for all earlier work in the device's other (blocking) streams, and
+// their work waits for stream 0's.
 #ifndef CUDA_ON_CPU_STREAM_H
 #define CUDA_ON_CPU_STREAM_H
 

@@ -1,5 +1,5 @@
-// Reductions into references that functions return: the partial result replaces the call. If the reduction variable is
-// a member, the function returns a reference to the kernel's variable.
+// Reductions into references that functions return: the call is replaced by the partial result. If the reduction
+// variable is a member, the function returns a reference to the kernel's variable.
 #include <algorithm>
 #include <vector>
 

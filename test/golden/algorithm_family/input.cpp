@@ -32,7 +32,7 @@ void iterators(std::vector<double>& v, std::vector<int>& k) {
   std::adjacent_difference(v.begin(), v.end(), first);
 }
 
-// Calls in expressions that a statement evaluates first, and calls in statements with attributes.
+// Calls that are evaluated after other expressions of their statement, and calls in statements with attributes.
 [[ferry::offload]]
 double first_of_all(std::vector<double>& v) {
   if (const double s = std::reduce(v.begin(), v.end()); s > 3) return s;

@@ -1,4 +1,4 @@
-// Sums of objects by the library's algorithms are translated as equivalent loops.
+// Sums of objects computed by library algorithms are translated as equivalent loops.
 #include <functional>
 #include <numeric>
 #include <vector>

@@ -5,7 +5,7 @@
 
 double square(double v) { return v * v; }
 
-// A call becomes a nest; if the nest isn't launched, the original call runs.
+// A call becomes a nest. If the nest isn't launched, the original call runs.
 [[ferry::offload]]
 void scale(const std::vector<double>& x, std::vector<double>& y, double a) {
   std::transform(x.begin(), x.end(), y.begin(),
@@ -47,7 +47,7 @@ int kept(const std::vector<double>& v, std::vector<double>& w, int n) {
 
 double next();
 
-// A call that stays on the host keeps the other call of its expression there. A loop's warning covers the calls in it.
+// If one call of an expression stays on the host, so does the other. A loop's warning covers the calls in the loop.
 [[ferry::offload]]
 double kept_together(const std::vector<double>& v, std::vector<double>& w) {
   std::fill(w.begin(), w.end(), 1.0);
@@ -59,7 +59,7 @@ double kept_together(const std::vector<double>& v, std::vector<double>& w) {
   return std::reduce(v.begin(), v.end()) + std::accumulate(v.begin(), v.end(), 0);
 }
 
-// All calls that a macro makes are reported at the use of the macro.
+// All calls made by a macro are reported where the macro is used.
 #define SUMS(name)                                                                            \
   [[ferry::offload]] double name(const std::vector<double>& v, std::vector<double>& w) {      \
     static const double once = std::accumulate(v.begin(), v.end(), 1.0);                      \

@@ -1,4 +1,4 @@
-// Sequential algorithms become loops in the kernel; the stub keeps the calls.
+// Sequential algorithms become loops in the kernel. The stub keeps the calls.
 #include <algorithm>
 #include <span>
 #include <vector>
@@ -29,7 +29,7 @@ struct Image {
   std::span<float> pixels() { return data; }
   float* row(int y) { return data.data() + y * width; }
 };
-// The launch calls the accessor pixels() once; each iteration calls row().
+// The launch calls the accessor pixels() once. Each iteration calls row().
 [[ferry::offload]]
 void invert(Image& image, float* sums, int rows) {
   for (float& p : image.pixels()) p = 1 - p;

@@ -1,4 +1,4 @@
-// A sum in another order would round differently, so the call stays. So does a call whose order only the library knows.
+// A sum in a different order would be rounded differently, so the call stays, as does one in the library's own order.
 #include <numeric>
 #include <vector>
 

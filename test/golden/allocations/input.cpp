@@ -1,4 +1,4 @@
-// Memory that an iteration allocates and frees: the kernel has an array of this length, the stub keeps the user's text.
+// Memory that an iteration allocates and frees: the kernel has an array of this length. The stub keeps the user's text.
 #include <cstdlib>
 #include <memory>
 

@@ -1,4 +1,4 @@
-// Updates of elements that iterations share, in every form. If no two iterations conflict, the update stays as it is.
+// Updates of elements that iterations share, in all forms. If no two iterations conflict, the update doesn't change.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -36,7 +36,7 @@ void forms(const int* at, const long* value, std::vector<long>& h, std::vector<s
   }
 }
 
-// The order of floating-point updates decides signs of zeros and rounding. Several iterations may write the same value.
+// Signs of zeros and rounding depend on the order of floating-point updates. Iterations may write the same value.
 [[ferry::offload]]
 void of_reals(const int* at, const float* x, std::vector<float>& least, std::vector<float>& most,
               std::vector<double>& scale, std::vector<bool>::size_type n, std::vector<char>& seen, char mark) {

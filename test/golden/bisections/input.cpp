@@ -9,7 +9,7 @@ void ranks(const std::vector<double>& sorted, const double* x, int n, int* rank,
     there[i] = std::binary_search(sorted.begin(), sorted.end(), x[i]);
   }
 }
-// The extent of the pointer's array is known, although data decides the position.
+// The extent of the pointer's array is known, although the position depends on data.
 [[ferry::offload]]
 void bins(const float* edges, int m, const float* x, int n, int* bin) {
   for (int i = 0; i < n; ++i) {
@@ -17,7 +17,7 @@ void bins(const float* edges, int m, const float* x, int n, int* bin) {
     bin[i] = static_cast<int>(found - edges);
   }
 }
-// The greatest element of each row is used as a value, so its position isn't needed.
+// Only the value of each row's greatest element is used, so its position isn't needed.
 [[ferry::offload]]
 void shift(double* x, int rows, int columns) {
   for (int r = 0; r < rows; ++r) {

@@ -1,4 +1,4 @@
-// Range-for loops whose variable is a structured binding: the kernel has a counted loop and binds the element in it.
+// Range-for loops whose variable is a structured binding: the kernel has a counted loop that binds the current element.
 #include <utility>
 #include <vector>
 

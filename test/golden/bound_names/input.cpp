@@ -1,4 +1,4 @@
-// Structured bindings of host code, which kernels and the stub refer to by name.
+// Structured bindings declared in host code, which kernels and the stub refer to by name.
 #include <array>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Builtin functions of the compilers that C programs and macros use: branch hints and bit operations.
+// Compiler builtins that C programs and macros use: branch hints and bit operations.
 #include <cstdint>
 #include <cstdio>
 

@@ -1,4 +1,4 @@
-// Loop variables declared before the loops, with steps and counting down; their last values are used after the
+// Loop variables declared before the loops, with steps and counting down. Their final values are used after the
 // loops.
 [[ferry::offload]]
 int c89(double* x, double* y, int n, int m) {

@@ -1,4 +1,4 @@
-// Pointers that an inner loop advances and the next iteration of the outer loop starts with. If each iteration advances
+// An inner loop advances pointers, and the outer loop's next iteration starts with them. If each iteration advances
 // them by the same amount, Ferry can compute where an iteration starts. Otherwise the outer loop stays on the host, and
 // the stub sets the pointer after each launch. A pointer that each iteration declares carries no dependence.
 

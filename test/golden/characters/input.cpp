@@ -1,4 +1,4 @@
-// std::string_view as an array; windows whose end is an unsigned sum.
+// std::string_view as an array, and windows whose end is an unsigned sum.
 #include <string_view>
 #include <vector>
 

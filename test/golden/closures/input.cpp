@@ -1,5 +1,5 @@
-// Closures as arguments of annotated templates are identified where they are made. Implicit captures are written out.
-// An instance for a lambda that a macro makes stays on the host, with a warning.
+// Closures passed to annotated templates are identified where they are created. Implicit captures are written out.
+// An instance for a lambda from a macro stays on the host, with a warning.
 #include <vector>
 
 template <class F>

@@ -1,4 +1,4 @@
-// Rows of a compressed matrix that are read from end to end, whatever the data is: the stub has `every`, not `within`.
+// Rows of a compressed matrix that are read completely, whatever the data is: the stub has `every`, not `within`.
 #include <cstddef>
 
 // Reads every element of each row.
@@ -14,14 +14,14 @@
 
 inline double term(const double* value, const double* x, std::size_t k, std::size_t c) { return value[k] * x[c]; }
 
-// Reads in a callee, with unsigned numbers.
+// Reads in a called function, with unsigned numbers.
 [[ferry::offload]] void calls(const std::size_t* start, const std::size_t* column, const double* value, const double* x,
                               double* y, std::size_t n) {
   for (std::size_t r = 0; r < n; ++r)
     for (std::size_t k = start[r]; k < start[r + 1]; ++k) y[r] += term(value, x, k, column[k]);
 }
 
-// Reads only some elements: conditionally, after `continue`, up to a `break`, every other one, in some rows.
+// Reads only some elements: conditionally, after `continue`, up to a `break`, every other one, or only in some rows.
 [[ferry::offload]] void partly(const int* start, const int* column, const double* value, const double* x, double* y,
                                int n, const int* kind) {
   for (int r = 0; r < n; ++r)

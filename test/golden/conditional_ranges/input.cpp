@@ -1,4 +1,4 @@
-// Ranges that isl finds: of conditions, dependent loops, two triangles, rows next to the diagonal, checkerboards.
+// Ranges found by isl: under conditions, in dependent loops, two triangles, rows next to the diagonal, checkerboards.
 [[ferry::offload]] void shift(double* a, const double* b, int n) {
   for (int i = 0; i < n; ++i)
     if (i > 0) a[i] = b[i - 1];

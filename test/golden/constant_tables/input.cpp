@@ -1,4 +1,4 @@
-// Constant tables that kernels contain: neighbouring threads have equal subscripts, which are inside the table.
+// Constant tables that kernels contain: neighbouring threads have equal subscripts, which are within the table.
 #include <array>
 
 constexpr int cx[3] = {0, 1, -1};
@@ -35,8 +35,8 @@ template class Hidden<float>;
     b[x] = s;
   }
 }
-// These tables are buffers, because threads select their elements. `taps` is a private member of a template, for which
-// the stub has no name, so it lies in the device's memory.
+// These tables are buffers, because threads select their elements. `taps` is a private member of a template. The stub
+// has no name for it, so it is in the device's memory.
 [[ferry::offload]] void choose(const unsigned char* a, double* b, int n) {
   for (int x = 0; x < n; ++x) b[x] = Filter<float>::taps[a[x] % 3] + w[a[x] % 3];
 }

@@ -1,4 +1,4 @@
-// Classes that derive from containers: the base is a part of the object, as any other member is. A stub can name it
+// Classes that derive from containers: the base is a part of the object, like any other member. A stub can name it
 // even if the base isn't accessible there.
 #include <array>
 #include <vector>

@@ -12,7 +12,7 @@
     for (double c : p) *y++ = c;
 }
 
-// Earlier elements decide where an element is stored, so k is a running result.
+// Where an element is stored depends on earlier elements, so k is a running result.
 [[ferry::offload]] void kept(const std::vector<double>& v, double* y) {
   int i = 0, k = 0;
   for (double x : v) y[i++] = x;

@@ -1,5 +1,5 @@
 // Functions whose variables are declared at the top, as in C programs, and reused by several nests. What matters is
-// whether something reads the value that a loop leaves in a variable, not whether other code names the variable.
+// whether the value that a loop leaves in a variable is read, not whether other code uses the variable.
 
 // `i` counts a sequential inner loop, and is set again before it is read.
 [[ferry::offload]]
@@ -24,7 +24,7 @@ int in_other_orders(double* [[ferry::extent(n * m)]] a, double* [[ferry::extent(
   return i + j;
 }
 
-// Each iteration searches on its own.
+// Each iteration does its own search.
 [[ferry::offload]]
 void search(const int* [[ferry::extent(n * m)]] keys, const int* [[ferry::extent(n)]] wanted,
             int* [[ferry::extent(n)]] found, int n, int m) {
@@ -39,7 +39,7 @@ void search(const int* [[ferry::extent(n * m)]] keys, const int* [[ferry::extent
   }
 }
 
-// On a GPU all three loops are kernels, each with its own sum.
+// On a GPU, all three loops are kernels, each with its own sum.
 [[ferry::offload]]
 void rows_and_columns(int n, double (*a)[48], double (*b)[48], double* [[ferry::extent(48)]] c) {
   int i, j, k;
@@ -76,7 +76,7 @@ void rows(double* [[ferry::extent(n * m)]] a, const double* [[ferry::extent(m)]]
   }
 }
 
-// The condition `x[i] > 2` decides whether `w` is read; `w > 5` doesn't.
+// Whether `w` is read depends on the condition `x[i] > 2`, but not on `w > 5`.
 [[ferry::offload]]
 void on_conditions(double* [[ferry::extent(n)]] x, int n) {
   int i;
@@ -85,7 +85,7 @@ void on_conditions(double* [[ferry::extent(n)]] x, int n) {
     if (x[i] > 2 && (w = x[i] * 2) > 5) x[i] = w;
 }
 
-// Returns the value that a sequential inner loop leaves in its counter in the last iteration.
+// Returns the final value of a sequential inner loop's counter in the last iteration.
 [[ferry::offload]]
 int last(double* [[ferry::extent(n * m)]] a, int n, int m) {
   int i, j = 0;

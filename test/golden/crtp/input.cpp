@@ -1,5 +1,5 @@
-// A base casts its object to the derived class. If the object is known to be of that class, the kernel needs no cast;
-// otherwise the stub casts it, too.
+// A base casts its object to the derived class. If the object is known to be of that class, the kernel needs no cast.
+// Otherwise, the stub also contains the cast.
 #include <vector>
 
 template <class D>

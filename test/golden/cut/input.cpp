@@ -1,4 +1,4 @@
-// Nests that CUDA runs as several kernels, or as one in another loop order. The host device runs them as written below.
+// Nests that CUDA runs as several kernels, or as one in a different loop order. The host device runs them as written.
 #include <span>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Reasons why CUDA runs a nest as one kernel, or as kernels of inner loops.
+// Reasons why CUDA runs a nest as one kernel, or as kernels for the inner loops.
 #include <array>
 
 // The previous values of `sum` are used, so iterations of r and q can't have private copies of it.
@@ -13,7 +13,7 @@ void doitgen(int nr, int nq, int np, double A[5][7][11], double C4[11][11], doub
     }
 }
 
-// Data decides what each iteration writes to t, so the last one hasn't written everything that t contains afterwards.
+// What an iteration writes to t depends on data, so the last one hasn't written everything that t contains afterwards.
 [[ferry::offload]]
 void marks(int n, double a[8][8], const double b[8][8], double t[8]) {
   for (int i = 0; i < n; i++) {
@@ -100,7 +100,7 @@ void triangle(int n, double a[8][8], double* x) {
     for (int j = 0; j <= i; j++) x[j] += a[i][j];
 }
 
-// The last value of the outer loop's variable is used.
+// The final value of the outer loop's variable is used.
 [[ferry::offload]]
 int last(int n, double a[8][48], double* x) {
   int i;
@@ -117,7 +117,7 @@ void marked(int n, double a[8][48], double* x) {
     [[ferry::sequential]] for (int j = 0; j < 48; j++) x[j] += a[i][j];
 }
 
-// Data selects elements, so iterations may write any of them.
+// The elements depend on data, so iterations may write any of them.
 [[ferry::offload]]
 void scatter(int n, const int* to, int h[64], int a[8][8]) {
   for (int i = 0; i < n; i++)
@@ -148,7 +148,7 @@ void checked(int n, int m, double a[8][64], const double* b) {
       for (int k = 0; k < 8; k++) a[i][j * m] += b[k];
 }
 
-// Memory that an iteration allocates would have to last from one kernel to the next.
+// Memory that an iteration allocates would have to persist from one kernel to the next.
 [[ferry::offload]]
 void allocated(int n, int m, double* a, const double* b) {
   for (int i = 0; i < n; i++) {

@@ -1,4 +1,4 @@
-// Scratch arrays of which the split nest's kernels share copies: a parameter, whose last copy is copied to the host,
+// The kernels of a split nest share copies of scratch arrays: of a parameter, whose last copy is copied to the host,
 // and a local array of the function.
 #include <vector>
 

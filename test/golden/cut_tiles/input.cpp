@@ -1,4 +1,4 @@
-// Tiles and their points run as one grid over all points.
+// The tiles and the points in them form a single grid over all points.
 #include <algorithm>
 
 [[ferry::offload]]

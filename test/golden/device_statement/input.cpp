@@ -1,4 +1,4 @@
-// An assignment to one element between the nests of a host loop becomes a kernel of one iteration. A statement that
+// An assignment to one element between nests in a host loop becomes a kernel with one iteration. A statement that
 // uses host data (total) doesn't.
 #include <cmath>
 

@@ -1,4 +1,4 @@
-// Accesses to one array at two positions that only the launch knows.
+// Accesses to one array at two positions that are known only at the launch.
 [[ferry::offload]]
 void copied(int* a, int n, int k) {
   for (int i = 0; i < n; ++i) a[i + k] = a[i] + 1;
@@ -16,7 +16,7 @@ void squeezed(double* a, double* b, int n) {
   for (int i = 0; i < n; ++i) b[i] = 1;
 }
 
-// Alternates between two grids whose rows are farther apart than the loop reaches.
+// Alternates between two grids that are farther apart than the loop's accesses extend.
 [[ferry::offload]]
 void by_turns(double* u, int n, int m, int now, int next) {
   for (int i = 1; i < n - 1; ++i)
@@ -41,7 +41,7 @@ void in_place(double* u, double* v, int n, int m) {
   for (int i = 0; i < n; ++i) v[i] = 0;
 }
 
-// Copies columns within one row; the form of the row's length shows that it is long enough.
+// Copies columns within one row. The form of the row length shows that it is large enough.
 [[ferry::offload]]
 void ghosts(double* a, int nx, int ny, int g) {
   for (int j = 0; j < ny; ++j) {
@@ -50,7 +50,7 @@ void ghosts(double* a, int nx, int ny, int g) {
   }
 }
 
-// Accesses more positions than the launch checks distances for.
+// Has more access positions than the launch checks distances for.
 [[ferry::offload]]
 void columns(double* a, int nx, int ny, int w, int g) {
   for (int j = 0; j < ny; ++j) {
@@ -59,7 +59,7 @@ void columns(double* a, int nx, int ny, int w, int g) {
   }
 }
 
-// Runs along a diagonal: the distance is whole rows plus a constant.
+// Runs along a diagonal: the distance is a multiple of the row length plus a constant.
 [[ferry::offload]]
 void aligned(int* h, const char* a, const char* b, int lo, int hi, int m, int d) {
   for (int i = lo; i <= hi; ++i)

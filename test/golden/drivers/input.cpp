@@ -1,5 +1,5 @@
-// Functions that call functions of other files. Whether a callee is offloaded is determined when it is called. At
-// translation, only annotated declarations tell this.
+// Functions that call functions in other files. Whether a callee is offloaded is determined when it is called. At
+// translation, only an annotated declaration tells.
 #include <vector>
 
 void scale(double* x, int n, double by = 2);
@@ -27,7 +27,7 @@ void drive(Grid& g, double* x, int n) {
   }
 }
 
-// The function has kernels of its own next to the calls.
+// The function has kernels of its own beside the calls.
 [[ferry::offload]]
 void with_kernels(std::vector<double>& x, int steps) {
   for (int t = 0; t < steps; ++t) {
@@ -44,7 +44,7 @@ double declared(std::vector<double>& x) {
   return norm(x);
 }
 
-// The definitions that these calls run aren't known.
+// It isn't known which definitions these calls run.
 [[ferry::offload]]
 void unknown(Grid& g, double* x, int n, void (*f)(double*, int)) {
   for (int i = 0; i < n; ++i) x[i] += 1;

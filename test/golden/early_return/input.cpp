@@ -1,4 +1,4 @@
-// Returns with and without values, before, between and after nests; one return reads mapped
+// Returns with and without values, before, between and after nests. One return reads mapped
 // data.
 [[ferry::offload]]
 double normalised(double* x, int n) {

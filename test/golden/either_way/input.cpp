@@ -1,4 +1,4 @@
-// Every path through an iteration touches the element. The range is exact, and what every path writes isn't copied in.
+// Every path through an iteration touches the element. The range is exact, and what all paths write isn't copied in.
 #include <algorithm>
 #include <span>
 

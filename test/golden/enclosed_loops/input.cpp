@@ -48,7 +48,7 @@ void everywhere(std::vector<double>& x, int n) {
     });
     if (double most = [&] { EACH(u += 1); return x[0]; }(); most > 3) x[0] = most;
   }
-  // One loop is marked sequential; the warning about the surrounding loop covers the other.
+  // One loop is marked sequential. The warning about the surrounding loop covers the other.
   const auto clear = [&] { [[ferry::sequential]] for (double& u : x) u = 0; };
   for (int t = 0; t < n; ++t) {
     auto pick = [&](int k) {

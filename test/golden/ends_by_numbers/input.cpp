@@ -1,11 +1,11 @@
-// Exits that depend only on the launch's values: one kernel without exits, and a launch that checks the conditions.
+// Exits that depend only on the launch's values: the kernel has no exits, and the launch checks the conditions.
 #include <cassert>
 #include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
 #include <vector>
 
-// Uses the caller's scratch; may end the program.
+// The caller owns the scratch. The function may exit the program.
 static void mirror(int m, int n, double* x, double* y) {
   if (m < 1 || m > 20) {
     std::printf("m is %d\n", m);
@@ -23,7 +23,7 @@ void lines(double* a, int rows, int m, int n, double* x, double* y) {
   }
 }
 
-// The condition depends on induction variables. The launch checks nothing that the loops can't reach.
+// The condition depends on induction variables. The launch doesn't check what the loops can't reach.
 [[ferry::offload]]
 void in_range(double* y, const double* x, int n, int m, int by) {
   for (int i = 0; i < n; ++i) {
@@ -49,7 +49,7 @@ void checked(const double* a, double* b, int rows, int n) {
   }
 }
 
-// Compares sizes of containers, and prints before the exit.
+// Compares sizes of containers, and prints before it exits.
 [[ferry::offload]]
 void same_size(std::vector<double>& y, const std::vector<double>& x, int verbose) {
   for (std::size_t i = 0; i < x.size(); ++i) {

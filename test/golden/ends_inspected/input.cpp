@@ -1,5 +1,5 @@
-// Exits whose conditions name nothing that the nest has written before. A separate kernel, which runs first, contains
-// only what the conditions need. Some statements are left out; some conditions can't be separated from the rest.
+// Exits whose conditions use nothing that the nest has written before. A separate kernel, which runs first, contains
+// only what the conditions need. Some statements are left out. Some conditions can't be separated from the rest.
 #include <cmath>
 #include <cstdio>
 #include <stdexcept>

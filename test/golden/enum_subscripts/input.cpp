@@ -1,4 +1,4 @@
-// Enumerations in subscripts are treated as the integers that they convert to.
+// Enumerations in subscripts are treated as the integers to which they convert.
 enum E { e0, e1, e3 = 63 };
 enum class Scoped : short { a = -1, b = 3 };
 

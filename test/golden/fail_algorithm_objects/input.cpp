@@ -1,4 +1,4 @@
-// Folds of objects that stay on the host: the equivalent loop may differ, or a kernel can't hold the objects.
+// Folds of objects that stay on the host: an equivalent loop might differ, or kernels don't support the objects.
 #include <functional>
 #include <numeric>
 #include <string>
@@ -62,14 +62,14 @@ T operator+(const T& a, const T& b) {
   return {a.x + b.x};
 }
 }  // namespace geo
-// Lookup inside the library doesn't find this operator.
+// Name lookup inside the library doesn't find this operator.
 geo::Near operator+(const geo::Near& a, const geo::Near& b) { return {a.x + 2 * b.x}; }
 [[ferry::offload]] geo::Near nearer(const geo::Near* v, int n) { return std::accumulate(v, v + n, geo::Near{}); }
 [[ferry::offload]] geo::Near seen(const geo::Near* v, int n) {
   return std::reduce(v, v + n, geo::Near{}, std::plus<>{});
 }
 
-// Lookup inside the library also finds operators that are declared later.
+// Name lookup inside the library also finds operators that are declared later.
 namespace geo {
 struct Late {
   double x;
@@ -99,7 +99,7 @@ struct Add {
   return std::accumulate(v.begin(), v.end(), Vec{}, add);
 }
 
-// --- in any order ---
+// --- in arbitrary order ---
 
 struct Odd {
   double x;

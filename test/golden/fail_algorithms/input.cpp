@@ -57,7 +57,7 @@ double calls(std::vector<double>& v, std::vector<double>& w, std::vector<bool>& 
   return s + kept[0] + counted[0] + words.size() + (past - w.begin()) + (end - v.begin());
 }
 
-// Calls in places where C++ allows no loop, and calls that aren't loops.
+// Calls where C++ allows no loop, and calls that aren't loops.
 constexpr int numbers[] = {1, 2, 3};
 [[ferry::offload]]
 double places(std::vector<double>& v, std::vector<double>& w, int n) {

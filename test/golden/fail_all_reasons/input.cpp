@@ -1,4 +1,4 @@
-// All reasons of all loops are reported at once: of an outer loop and of the asserted loop inside it, for each buffer
+// All reasons for all loops are reported at once: for an outer loop and the asserted loop inside it, for each buffer
 // and each variable. Equal reasons are reported once, with a count.
 #include <cstdio>
 

@@ -1,4 +1,4 @@
-// Allocations of an iteration that aren't its own scratch: initialised, freed under another name, or kept.
+// Allocations in an iteration that aren't its own scratch: initialised, freed under another name, or kept.
 #include <memory>
 
 [[ferry::offload]]

@@ -1,4 +1,4 @@
-// Annotations where the translator doesn't look: each causes an error and is never ignored silently.
+// Annotations where the translator doesn't look: each one causes an error and is never silently ignored.
 void local_class(double* a, int n) {
   struct Local {
     [[ferry::offload]] static void run(double* a, int n) {

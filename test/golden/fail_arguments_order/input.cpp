@@ -1,4 +1,4 @@
-// Calls in which compilers may evaluate arguments in different orders, and the order matters.
+// Calls where compilers may evaluate arguments in different orders, and the order matters.
 #include <algorithm>
 #include <vector>
 

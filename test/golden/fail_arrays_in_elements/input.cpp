@@ -1,4 +1,4 @@
-// Elements of an array in one object, which iterations share, or which may lie outside the array.
+// Elements of an array in one object, which iterations share, or which may be outside the array.
 #include <vector>
 struct Cell { double a[64]; int n; };
 

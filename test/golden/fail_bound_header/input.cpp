@@ -1,4 +1,4 @@
-// Header text whose names have another meaning at the place of the #include.
+// Header text whose names have a different meaning where the #include is.
 #include "bound_kernels.h"
 #include "bound_parts.h"
 

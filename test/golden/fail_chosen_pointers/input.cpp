@@ -1,4 +1,4 @@
-// Pointers that are set conditionally and whose targets, or positions in them, aren't known.
+// Pointers that are set conditionally. Their targets, or their positions in the targets, aren't known.
 double* other();
 
 // The target isn't known.

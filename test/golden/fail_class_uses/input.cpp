@@ -67,7 +67,7 @@ struct Reader {
     a[i] = bits.test(i % 4);
   }
 }
-// A kernel would read past the array, where the loop no longer reads because `all` is false.
+// A kernel would read past the array, in iterations where the loop doesn't read because `all` is false.
 [[ferry::offload]] bool passed_over(int n) {
   bool all = true;
   for (int i = 0; i < n; ++i) {
@@ -76,7 +76,7 @@ struct Reader {
   }
   return all;
 }
-// The result of a call is assigned at the return, although nothing uses it.
+// The result of a call is assigned at the return, although nothing uses the result.
 double& added(double& total, double x) { return total += x; }
 Plain& operator+=(Plain& p, double x) {
   if (x < 0) return p;

@@ -1,4 +1,4 @@
-// Classes whose objects kernels can't hold, and objects that kernels can't take from the host.
+// Classes whose objects kernels don't support, and objects that kernels can't take from the host.
 
 struct Pointing {
   double** p;

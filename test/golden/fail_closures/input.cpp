@@ -1,4 +1,4 @@
-// Closures that kernels can't hold, and templates whose instances can't be distinguished.
+// Closures that kernels don't support, and templates whose instances can't be distinguished.
 #include <functional>
 #include <utility>
 #include <vector>

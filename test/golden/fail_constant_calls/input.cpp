@@ -1,4 +1,4 @@
-// Calls of constexpr functions with unknown arguments, or without a value.
+// Calls to constexpr functions with unknown arguments, or without a value.
 constexpr int cube(int x) { return x * x * x; }
 constexpr int positive(int x) { return x > 0 ? x : throw x; }
 

@@ -119,7 +119,7 @@ void prints_in_two_loops(double* x, int n, int m) {
     }
 }
 
-// Two loops have different reasons: the construct is an error, and a warning says why the other loop stays.
+// Two loops have different reasons: the construct is an error, and a warning says why the other loop stays on the host.
 [[ferry::offload]]
 void construct_and_dependence(double* x, int n) {
   for (int i = 1; i < n; ++i) x[i] -= x[i - 1];

@@ -1,4 +1,4 @@
-// Uses of classes derived from containers that kernels can't contain: elements of arrays, virtual bases, functions that
+// Unsupported uses of classes derived from containers in kernels: elements of arrays, virtual bases, functions that
 // take the base class itself.
 #include <array>
 #include <vector>
@@ -20,7 +20,7 @@ double first(const std::vector<double>& v, int i) { return v[i]; }
   for (int i = 0; i < n; ++i) out[i] = first(f, i);
 }
 
-// Two bases derive from one container each, so the cast doesn't tell which container is meant.
+// Each of the two bases derives from a container, so the cast doesn't tell which container is meant.
 struct One : std::vector<double> {};
 struct Other : std::vector<double> {};
 struct Two : One, Other {};

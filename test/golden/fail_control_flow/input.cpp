@@ -70,7 +70,7 @@ void loops_while(double* y, int n) {
   while (i < n);
 }
 
-// The loop over 'k' ends at its `break`, after elements that the next iteration of 'i' touches, too.
+// The loop over 'k' exits at its `break`, after elements that the next iteration of 'i' also touches.
 [[ferry::offload]]
 void passes_end(int* x, int n) {
   for (int i = 0; i < n; ++i)

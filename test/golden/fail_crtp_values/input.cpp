@@ -1,4 +1,4 @@
-// Objects of classes with bases that kernels can't hold, and calls of the bases' functions that kernels can't make.
+// Objects of classes with bases that kernels don't support, and calls to the bases' functions that kernels can't make.
 struct Ops {
   double operator()(int i) const { return i; }
 };

@@ -48,7 +48,7 @@ void loop_carried_scalar(const double* x, double* y, int n) {
   }
 }
 
-// Updates x -> 2 x + a don't commute, so their order matters.
+// Updates x -> 2 x + a aren't commutative, so their order matters.
 [[ferry::offload]]
 void non_commuting_update(const int* a, const int* index, int* y, int n) {
   for (int i = 0; i < n; ++i) y[index[i]] = 2 * y[index[i]] + a[i];
@@ -68,7 +68,7 @@ double non_commuting_reduction(const double* a, int n) {
   return s;
 }
 
-// One statement updates an element, and another one writes the same array.
+// One statement updates an element, and a different one writes the same array.
 [[ferry::offload]]
 void update_and_write(const int* index, double* y, int n) {
   for (int i = 0; i < n; ++i) {

@@ -15,7 +15,7 @@ struct Virtual : virtual Base {
 struct Made {
   double x;
   int id;
-  Made() = default;  // compilers differ in whether the next member lies in the padding
+  Made() = default;  // whether the next member is in the padding depends on the compiler
 };
 struct Follows : Made {
   int tag;

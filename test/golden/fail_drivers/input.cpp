@@ -1,4 +1,4 @@
-// Calls that give a device nothing to do: the callee gets no array, or host threads run the iterations.
+// Calls that leave nothing for a device: the callee gets no array, or host threads run the iterations.
 #include <cmath>
 
 double limit(double tolerance, int k);

@@ -1,6 +1,6 @@
-// Exits that kernels can't leave to the host, and statements that iterations after an exit, which still run, must not
-// reach. The conditions depend on what the loop writes. If they depend only on what it reads, they are tested before
-// the loop, provided that testing them is harmless.
+// Exits that kernels can't leave to the host, and statements that must not run in iterations after an exit, although
+// kernels run these. The conditions depend on what the loop writes. If they depend only on what it reads, they are
+// tested before the loop, provided that testing them is harmless.
 #include <array>
 #include <cassert>
 #include <cmath>

@@ -14,7 +14,7 @@ void gather(double* y, const int* k, int n) {
   for (int i = 0; i < n; ++i) y[i] = sim::table[k[i]] + sim::field[k[i]];
 }
 
-// The extent's name means another variable elsewhere in the function.
+// The name in the extent means a different variable elsewhere in the function.
 [[ferry::offload]]
 void shadowed(const double* x, double* y, const int* k, int n) {
   int m = n / 2;

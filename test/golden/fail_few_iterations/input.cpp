@@ -1,5 +1,5 @@
-// Functions whose only loops inside a host loop aren't worth a launch. If they can be kernels, they become kernels with
-// a warning, and the runtime decides. In the first function nothing is left for the device.
+// Functions whose only loops are inside a host loop and aren't worth a launch. If possible, they become kernels with
+// a warning, and the runtime decides. In the first function, nothing is left for the device.
 
 [[ferry::offload]]
 void spread([[ferry::extent(m)]] float* out, int* x, const float* w, int n, int m) {

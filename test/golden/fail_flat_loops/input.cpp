@@ -5,7 +5,7 @@
   for (int t = 0; t < n * m; ++t) a[t / m] += b[t] * a[t % m];
 }
 
-// The rows that are written have another length.
+// The written rows have a different length.
 [[ferry::offload]] void other_length(double* a, const double* b, int n, int m, int w) {
   for (int t = 0; t < n * m; ++t) a[t / m * w + t % m] = b[t];
 }
@@ -20,7 +20,7 @@
   for (int t = 0; t < count; ++t) a[t % m * n + t / m] = b[t];
 }
 
-// The rows' length changes in the loop.
+// The row length changes in the loop.
 [[ferry::offload]] void changing(double* a, const double* b, const int* m, int n) {
   for (int t = 0; t < n; ++t) a[t / m[t] * 8 + t % m[t]] = b[t];
 }

@@ -1,4 +1,4 @@
-// Uses of a binary search's position that can't be expressed by an element's index.
+// Uses of a position found by a binary search that can't be expressed with an element's index.
 #include <algorithm>
 #include <cstddef>
 #include <vector>

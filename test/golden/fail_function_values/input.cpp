@@ -1,4 +1,4 @@
-// Calls through pointers that kernels can't make. The reason lies in the calls, or in the functions to which the
+// Calls through pointers that kernels can't make. The reason is in the calls, or in the functions to which the
 // pointers may point.
 #include <cstdio>
 #include <functional>
@@ -8,7 +8,7 @@
   for (int i = 0; i < n; ++i) x[i] = f(x + i);
 }
 
-// None of the candidates can run in a kernel; the first candidate's reason is reported.
+// None of the candidates can run in a kernel. The first candidate's reason is reported.
 int prints(int k) {
   std::printf("%d\n", k);
   return k;
@@ -65,7 +65,7 @@ struct Law {
 [[ferry::offload]] void in_order(double* x, int n, Op f, Op g) {
   for (int i = 0; i < n; ++i) x[i] = f < g;
 }
-// Kernels can't pass arguments of these types.
+// A kernel can't pass a FILE*.
 double of_file(std::FILE* file) { return file ? 1 : 2; }
 double (*const of_files)(std::FILE*) = of_file;
 [[ferry::offload]] void of_files_type(double* x, int n, double (*f)(std::FILE*)) {

@@ -1,4 +1,4 @@
-// Functions that can't be offloaded because of what they are. The first one may be offloaded in another file.
+// Functions that can't be offloaded because of their kind. The first one may be offloaded in another file.
 #include <coroutine>
 #include <cstddef>
 #include <source_location>
@@ -101,7 +101,7 @@ constexpr int of_constant = of_two_lines + 1;
 void takes_line(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] = of_constant;
 }
-// Each compiler has its own spelling of the name.
+// Each compiler spells the name in its own way.
 [[ferry::offload]]
 void hands_name_on(double* x, int n) {
   const char* here = __PRETTY_FUNCTION__;

@@ -1,4 +1,4 @@
-// A tokenizer's greedy merges rightly stay on the host: each merge depends on the previous ones, ranks are in a
+// A tokenizer's greedy merges correctly stay on the host: each merge depends on the previous ones, the ranks are in a
 // std::map, and the remaining tokens move up by the number of merges so far.
 #include <climits>
 #include <map>

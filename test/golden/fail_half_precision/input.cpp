@@ -1,4 +1,4 @@
-// Expressions of _Float16 that compilers compute differently, or that kernels can't contain.
+// Expressions of _Float16 that compilers compute differently, or that kernels don't support.
 [[ferry::offload]]
 void chain(const _Float16* a, const _Float16* b, _Float16* c, int n) {
   for (int i = 0; i < n; ++i) c[i] = a[i] * b[i] + c[i];

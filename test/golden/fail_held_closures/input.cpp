@@ -1,4 +1,4 @@
-// A std::function or a pointer to member may lead to closures or members that kernels can't contain.
+// A std::function or a pointer to member may refer to closures or members that kernels don't support.
 #include <cstddef>
 #include <functional>
 #include <string>
@@ -8,7 +8,7 @@ struct Table {
   double first;
   std::string name;
 };
-// The closure is made in the loop, so it has no name before the loop.
+// The closure is created in the loop, so it has no name before the loop.
 double twice(const std::function<double(double)>& f, double x) { return f(f(x)); }
 [[ferry::offload]] void in_the_loop(double* x, int n, double k) {
   for (int i = 0; i < n; ++i) x[i] = twice([k](double v) { return v * k; }, x[i]);
@@ -17,7 +17,7 @@ double twice(const std::function<double(double)>& f, double x) { return f(f(x));
   for (int i = 0; i < n; ++i) x[i] = all[kind[i]](x[i]);
 }
 
-// A closure of another type doesn't have this pointer.
+// A closure of a different type doesn't have this pointer.
 [[ferry::offload]] void follows(float* x, int n, const std::function<float(float)>& f) {
   for (int i = 0; i < n; ++i) x[i] = f(x[i]);
 }
@@ -40,8 +40,8 @@ void uses_counts(long* x, int n) {
   counts(x, n, [&total](long v) { return total += v; });
 }
 
-// One closure captures a pack, whose order isn't known, and one an object whose type has no name at the first annotated
-// function. One captures a function, and the last closure's result has a different type.
+// One closure captures a pack, whose order isn't known. One captures an object whose type has no name at the first
+// annotated function. One captures a function, and the last closure's result has a different type.
 [[ferry::offload]] void of_pack(short* x, int n, const std::function<short(short)>& f) {
   for (int i = 0; i < n; ++i) x[i] = f(x[i]);
 }

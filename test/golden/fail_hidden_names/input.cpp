@@ -1,4 +1,4 @@
-// Names that have another meaning where a loop begins, and for which the stub has no other expression.
+// Names that mean something else where a loop begins, and for which the stub has no other expression.
 #include <algorithm>
 
 int limit = 4;

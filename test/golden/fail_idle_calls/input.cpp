@@ -36,7 +36,7 @@ T count(T n) {
   return n > 0 ? count(n - 1) + 1 : 0;
 }
 
-// These functions reach a loop, the first through the second, and aren't errors.
+// These functions lead to a loop, the first one through the second, and aren't errors.
 [[ferry::offload]]
 void fill(int* a, int n) {
   for (int i = 0; i < n; ++i) a[i] = i;

@@ -36,7 +36,7 @@ void back_substitution(const double* c, double* d, int n) {
   for (int i = n - 2; i >= 0; --i) d[i] -= c[i] * d[i + 1];
 }
 
-// Uses a generator of random numbers, whose state carries a dependence.
+// Uses a random number generator, whose state carries a dependence.
 [[ferry::offload]]
 int hits(int n) {
   unsigned s = 12345;
@@ -74,7 +74,7 @@ float by_margin(const float* x, int n) {
   return best;
 }
 
-// Looks like a search, but is a phase that starts over.
+// Looks like a search, but is a phase that is reset.
 [[ferry::offload]]
 void phase(float* x, int n, float step) {
   float t = 0;
@@ -116,7 +116,7 @@ double sum(Node* head) {
   return s;
 }
 
-// Updates two elements of one array; storing the value that an update has read doesn't help.
+// Updates two elements of one array. It doesn't help to store the value that an update has read.
 [[ferry::offload]]
 void components(const int* from, const int* to, int* label, int n) {
   for (int i = 0; i < n; ++i) {

@@ -1,4 +1,4 @@
-// Operations that move an iterator but can't move a pointer, which replaces the iterator in kernels.
+// Operations that can move an iterator, but not the pointer that replaces it in kernels.
 #include <vector>
 
 [[ferry::offload]] void by_number(std::vector<double>& v, int n, float s) {

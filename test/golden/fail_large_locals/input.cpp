@@ -1,4 +1,4 @@
-// Arrays of an iteration that are too large for any stack; no inner loop can run by itself either.
+// An iteration's arrays are too large for any stack, and no inner loop can run by itself.
 [[ferry::offload]]
 void one(const double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) {

@@ -1,4 +1,4 @@
-// Declarations of libc++ aren't mistaken for those of libstdc++.
+// Declarations in libc++ aren't mistaken for those in libstdc++.
 #include "libcxx.h"
 
 [[ferry::offload]] void minmax_of_list(const double* x, double* o, int n) {

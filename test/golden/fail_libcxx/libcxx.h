@@ -1,4 +1,4 @@
-// A few declarations as libc++ has them, in an inline namespace of its own.
+// A few declarations as in libc++, in an inline namespace of its own.
 #pragma once
 #pragma GCC system_header
 typedef unsigned long size_t;

@@ -1,4 +1,4 @@
-// Calls of the user's and the library's functions that Ferry can see, and the message for each.
+// Calls to user and library functions that Ferry can see, and the message for each.
 #include <algorithm>
 #include <cassert>
 #include <cmath>

@@ -58,14 +58,14 @@ enum class Kind { low, high };
   for (int i = 0; i < n; ++i) {
     std::optional<int> e;
     if (i % 2) e = 0;
-    std::optional<bool> b(e);  // holds whether e has a value
+    std::optional<bool> b(e);  // stores whether e has a value
     a[i] = b ? *b : 2;
   }
 }
 [[ferry::offload]] void optional_of_optional(double* a, int n) {
   for (int i = 0; i < n; ++i) {
     std::optional<int> e;
-    std::optional<std::optional<double>> b = e;  // holds an optional without a value
+    std::optional<std::optional<double>> b = e;  // stores an optional without a value
     a[i] = b ? 1 : 2;
   }
 }

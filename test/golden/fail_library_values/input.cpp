@@ -1,4 +1,4 @@
-// Uses of pairs, tuples, arrays and optionals that kernels can't contain.
+// Uses of pairs, tuples, arrays and optionals that kernels don't support.
 #include <array>
 #include <optional>
 #include <tuple>

@@ -1,4 +1,4 @@
-// __LINE__ in a macro use that spans several lines: GCC takes the first line, Clang the last one.
+// __LINE__ in a macro use that spans several lines: GCC gives the first line, Clang the last one.
 #define PUT(x, y) x = __LINE__ + (y)
 #define LINE(x) (__LINE__ + (x))
 

@@ -1,4 +1,4 @@
-// Loops that count in forms that can't be rewritten as counted loops.
+// Loops in forms that can't be rewritten as counted loops.
 #include <ranges>
 #include <span>
 #include <vector>

@@ -42,7 +42,7 @@ void sets_an_element(double* x, int* k, int n) {
   for (k[0] = 1; i < n; ++i) x[i] = 1;
 }
 
-// The sum may wrap, and where it wraps it isn't the smallest or greatest value.
+// The sum may wrap, and if it does, it isn't the least or greatest value.
 [[ferry::offload]]
 void compares_a_sum_that_may_wrap(double* x, unsigned n) {
   for (unsigned i = n; i + 1 > 3; --i) x[i] = 1;

@@ -1,4 +1,4 @@
-// Functions that a macro defines and that can't be written out in place of the macro's use.
+// Functions that a macro defines and that can't be written out where the macro is used.
 #define DEFINE_SCALE(name, factor)                 \
   [[ferry::offload]] void name(double* a, int n) { \
     for (int i = 0; i < n; ++i) a[i] *= factor;    \
@@ -20,7 +20,7 @@ DEFINE_SCALE(by_length, length)
   }
 WITH_PRAGMA(with_pragma)
 
-// The macro uses a macro that has a different value with a different compiler.
+// The macro uses a macro whose value differs between compilers.
 #define WITH_WIDTH(name)                              \
   [[ferry::offload]] void name(double* a, int n) { \
     for (int i = 0; i < n; ++i) a[i] += __INT_FAST32_WIDTH__; \

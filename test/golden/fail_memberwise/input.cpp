@@ -1,4 +1,4 @@
-// Copy constructors, assignments and destructors that don't do the same as the compiler's own: the message says which
+// Copy constructors, assignments and destructors that differ from compiler-generated ones: the message says which
 // one, where, and what it does.
 #include <cstring>
 #include <vector>

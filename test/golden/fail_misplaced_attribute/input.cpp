@@ -1,4 +1,4 @@
-// Annotations in places where they have no meaning; each message has a caret.
+// Annotations in positions where they have no meaning. Each message has a caret.
 [[ferry::offload]] int counter;
 
 struct [[ferry::device]] Point {

@@ -9,7 +9,7 @@ void eliminate(double* r, const double* l, int n, int steps) {
       for (int m = 0; m < n; ++m) r[i * n + m] -= l[k * n + m] * r[(i + 1) * n + k];
 }
 
-// j + k is inside the row only if k == 0. (The inner loop could run alone if k is n or more.)
+// j + k is within the row only if k == 0. (The inner loop could run alone if k is n or more.)
 [[ferry::offload]]
 void slanted(double* b, int n, int m) {
   for (int k = 0; k < m; ++k)

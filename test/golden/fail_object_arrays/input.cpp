@@ -1,4 +1,4 @@
-// Arrays in objects from outside a loop that the loop writes: elements can't be told apart or carry a dependence.
+// Arrays in objects declared outside a loop that the loop writes: elements can't be told apart or carry a dependence.
 #include <utility>
 #include <vector>
 
@@ -42,7 +42,7 @@ using Numbers = std::vector<double>;
   return s;
 }
 
-// Data selects the element, so it isn't known which iteration stores each element last.
+// The element depends on data, so it isn't known which iteration stores each element last.
 [[ferry::offload]] Vec stored(const Numbers& x) {
   Vec s{};
   for (std::size_t i = 0; i < x.size(); ++i) s[i % 3] = x[i];

@@ -1,9 +1,9 @@
-// Calls of objects' functions and operators whose effect a kernel might not reproduce exactly.
+// Calls to objects' functions and operators whose effect a kernel might not reproduce exactly.
 struct Plain {
   double x, y;
 };
 
-// The compiler decides whether a variable is copied when it is returned.
+// Whether a variable is copied when it is returned depends on the compiler.
 struct Counted {
   double x;
   int copies = 0;
@@ -39,7 +39,7 @@ struct Shared {
     a[i] = s.next().k + s.x;
   }
 }
-// One operand reads what the other changes. Operators evaluate their operands in order, but calls don't.
+// One operand reads what the other one changes. Operators evaluate their operands in order, but calls don't.
 Plain operator<<(Plain p, double x) { return {p.x, x}; }
 double raised(Plain& p) { return ++p.x; }
 Plain& operator-=(Plain& p, double x) { return p = Plain{p.x - x, x}; }

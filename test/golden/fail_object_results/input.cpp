@@ -1,4 +1,4 @@
-// Objects from outside a loop that the loop writes in a way that prevents splitting them into members.
+// Objects declared outside a loop that the loop writes, in a way that prevents splitting them into members.
 #include <utility>
 
 struct Vec3 {
@@ -39,7 +39,7 @@ struct Counter {
   for (int i = 0; i < n; ++i) sum = clipped(sum, v[i]);
   return sum;
 }
-[[ferry::offload]] void values_before(double* out, int n, Vec3 s) {  // s.y holds s.x of the previous iteration
+[[ferry::offload]] void values_before(double* out, int n, Vec3 s) {  // s.y holds the previous iteration's s.x
   for (int i = 0; i < n; ++i) {
     s = shifted(s);
     out[i] = s.y;

@@ -1,4 +1,4 @@
-// A sum of signed integers in an object, whose partial sums could overflow and end the program.
+// A sum of signed integers in an object. Its partial sums could overflow and end the program.
 struct Count {
   int n;
   void add(int k) { n += k; }

@@ -1,4 +1,4 @@
-// Functions whose loops use objects that a device can't hold, or can't hold unchanged.
+// Functions whose loops use objects that kernels don't support, or can't use unchanged.
 #include <atomic>
 
 struct Node {
@@ -67,7 +67,7 @@ void extended_locals(const double* x, double* y, int n) {
   }
 }
 
-// Reading bits as another type is undefined, however it is done.
+// Reading bits as a different type is undefined, however it is done.
 [[ferry::offload]]
 void looked_at(const float* x, unsigned* y, int n) {
   for (int i = 0; i < n; ++i) {
@@ -81,7 +81,7 @@ void looked_at_element(float* x, int n) {
   for (int i = 0; i < n; ++i) reinterpret_cast<unsigned&>(x[i]) &= 0x7fffffffu;
 }
 
-// Copies of bytes that aren't the bytes of one number.
+// Copies of bytes that aren't exactly the bytes of one number.
 [[ferry::offload]]
 void copied_bytes(const unsigned char* x, unsigned* y, int n) {
   for (int i = 0; i < n; ++i) __builtin_memcpy(&y[i], x + 4 * i, 4);

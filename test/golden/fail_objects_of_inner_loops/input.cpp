@@ -10,7 +10,7 @@ struct Matrix {
     for (int k = 0; k < m; ++k)
       if (x[k] > 0) y[i] += w->a[k];
 }
-// The inner loop's trip count depends on data, or can't be derived from the ends of the outer loop.
+// The inner loop's trip count depends on data, or can't be derived from the bounds of the outer loop.
 [[ferry::offload]] void remainders(const Matrix* w, double* y, int n) {
   for (int i = 0; i < n; ++i)
     for (int k = 0; k < i % 3; ++k) y[i] += w->a[k];
@@ -26,7 +26,7 @@ struct Matrix {
     for (int k = 0; k < m; ++k) y[i] += w->a[k];
   }
 }
-// The inner loop dereferences only v; w is dereferenced conditionally.
+// The inner loop dereferences v unconditionally, but w only under a condition.
 [[ferry::offload]] void beside(const Matrix* v, const Matrix* w, const double* x, double* y, int n, int m) {
   for (int i = 0; i < n; ++i) {
     for (int k = 0; k < m; ++k) y[i] += v->a[k];

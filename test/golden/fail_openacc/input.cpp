@@ -1,4 +1,4 @@
-// OpenACC's directives, which the host compiler obeys with -fopenacc.
+// OpenACC directives, which the host compiler obeys with -fopenacc.
 [[ferry::offload]]
 void on_loop(double* x, int n) {
 #pragma acc parallel loop copy(x[0 : n])
@@ -28,7 +28,7 @@ void by_macro(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] = 1;
 }
 
-// The directive asks for a version of the function for another device.
+// The directive asks for a version of the function for a different device.
 #pragma acc routine seq
 [[ferry::offload]]
 void routine(double* x, int n) {

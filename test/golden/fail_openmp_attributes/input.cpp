@@ -1,4 +1,4 @@
-// Directives as attributes, which would separate the statement from code inserted before it.
+// Directives written as attributes. Code inserted before the statement would separate it from its attribute.
 #define PARALLEL [[omp::directive(parallel for)]]
 [[omp::directive(threadprivate(own))]] static int own;
 static int another [[omp::decl(threadprivate)]];
@@ -50,7 +50,7 @@ void of_threads_too(int* x, int n) {
   for (int i = 0; i < n; ++i) x[i] = another;
 }
 
-// In functions without annotation, directives concern only the host compiler.
+// In functions without an annotation, directives concern only the host compiler.
 void plain(double* x, int n) {
   [[omp::directive(parallel for)]]
   for (int i = 0; i < n; ++i) x[i] = 1;

@@ -1,4 +1,4 @@
-// Lambdas made outside a loop capture variables that a directive replaces by private ones in the loop.
+// Lambdas created outside a loop capture variables that a directive replaces with private ones in the loop.
 [[ferry::offload]] void by_clause(double* x, int n) {
   int k = 5;
   auto times = [&](double v) { return v * k; };
@@ -15,7 +15,7 @@
   for (i = 0; i < n; ++i) x[i] = times(x[i]);
   x[0] = i;
 }
-// The lambda is made inside the directive's loop.
+// The lambda is created inside the directive's loop.
 [[ferry::offload]] void inside(double* x, int n) {
   int k = 5;
 #pragma omp parallel for private(k)

@@ -1,4 +1,4 @@
-// Functions of other files that kernels can't call, each with the reason.
+// Functions in other files that kernels can't call, each with the reason.
 namespace lib {
 inline double shape(double x) { return x + 1; }
 }  // namespace lib
@@ -9,8 +9,8 @@ double twice_defined(double x);  // two files define it
 double counted(double x);        // changes a variable that only its file has
 double incomplete(double x);     // calls a function that isn't defined anywhere
 double offloaded(double x);      // calls a function that has a stub
-double shaped(double x);         // calls `shape`, which would be another function here
-double of_cell(double x);        // uses a type whose name means another type here
+double shaped(double x);         // calls `shape`, which means a different function here
+double of_cell(double x);        // uses a type whose name means a different type here
 struct Hidden;                     // defined in another file
 double of_hidden(const Hidden* h, int i);
 double in_broken_file(double x);
@@ -21,8 +21,8 @@ extern template double of_template(double x);
 template <class T>
 T of_other(T x);
 template <class T>
-T special(T x);           // specialised there, which this file doesn't say
-double beside(double x);  // in the same file; runs
+T special(T x);           // specialised there, but not declared here
+double beside(double x);  // in the same file; supported
 
 using namespace lib;
 

@@ -1,4 +1,4 @@
-// A function in a file that is compiled with other flags might compute something else here.
+// If a function's file is compiled with different flags, its code might compute something else here.
 double half(double x);
 
 [[ferry::offload]] void halves(double* a, int n) {

@@ -17,7 +17,7 @@ void progress(const double* x, double* y, int n) {
   }
 }
 
-// The result of printf is used, which a kernel can't have.
+// The result of printf is used, but a kernel can't compute it.
 [[ferry::offload]]
 void counted(const double* x, int* length, int n) {
   for (int i = 0; i < n; ++i)

@@ -66,7 +66,7 @@ double later(double x);
 [[ferry::offload]] void f9(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] = names_hidden(x[i]);
 }
-// The call updates an element that other iterations update, too.
+// The call updates an element that other iterations also update.
 [[ferry::offload]] double f10(const double* x, int n) {
   double total = 0;
   for (int i = 0; i < n; ++i) sums(total, x[i]);
@@ -75,7 +75,7 @@ double later(double x);
 [[ferry::offload]] void f11(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] = later(x[i]);
 }
-// The function is declared before the kernel and defined after it: its body names a variable that isn't declared yet.
+// The function is declared before the kernel and defined after it. Its body uses a variable that isn't declared yet.
 double factor = 2;
 double later(double x) { return x * factor; }
 // The function is too large for a kernel file.

@@ -9,7 +9,7 @@ static double twice(F f, double x) {
   return f(f(x));
 }
 
-// Parameters that may hold any function, and containers that have no name.
+// Parameters that may hold any function, and containers without a name.
 double by_pointer(double (*f)(double), double x) { return f(x); }
 double by_object(const std::function<double(double)>& f, double x) { return f(x); }
 double a_number(double x) { return x + 1; }
@@ -24,7 +24,7 @@ double first(std::span<const double> s) { return s[0]; }
   for (int i = 0; i < n; ++i) x[i] = x[i] > 0 ? first({x + i, 2}) : 0;
 }
 
-// Updates that aren't only sums, a last value, minima whose order matters, and steps along one inner loop.
+// Updates that aren't just sums, a final value, minima whose order matters, and steps along one inner loop.
 void plus(double& total, double x) { total += x; }
 void lowest(double* least, double x) {
   *least = std::min(x, *least);

@@ -1,4 +1,4 @@
-// References to pointers that a callee sets, and casts to rows of another length or with a loop-carried dependence.
+// References to pointers that a callee sets, and casts to rows of a different length or with a loop-carried dependence.
 static void next(double*& p) { ++p; }
 static void exchange(double*& p, double*& q, int i) {
   double* t = p;

@@ -1,4 +1,4 @@
-// Kernels that compare pointers: the values mean nothing on a device. Null tests of pointers from outside are allowed.
+// Kernels that compare pointers: their values mean nothing on a device. Null tests of outer pointers are allowed.
 [[ferry::offload]]
 void ordered(const double* x, const double* end, double* y, int n) {
   for (int i = 0; i < n; ++i) y[i] = x + i < end ? x[i] : 0;

@@ -66,7 +66,7 @@ void container_unclear(std::vector<double>& x, std::vector<double>& y, int n, bo
   for (int i = 0; i < n; ++i) x[i] = (first ? x : y).size();
 }
 
-// The end is computed before the pointer is set to another array.
+// The end is computed before the pointer is set to a different array.
 [[ferry::offload]]
 void ends_where_another_begins(double* x, double* y, int n) {
   double *p = y, *end;

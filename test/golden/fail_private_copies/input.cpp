@@ -1,4 +1,4 @@
-// Arrays of which iterations can't have private copies.
+// Arrays that iterations can't have private copies of.
 [[ferry::offload]]
 void triangle(const double* x, double* y, double* work, int n) {
   for (int i = 0; i < n; ++i) {

@@ -1,4 +1,4 @@
-// Elements that kernels can't hold, and uses of elements that kernels can't support.
+// Elements that kernels don't support, and unsupported uses of elements.
 #include <string>
 #include <vector>
 
@@ -56,7 +56,7 @@ struct __attribute__((packed)) Packed {
 [[ferry::offload]] void compared(Particle* p, int* at, int n) {
   for (int i = 0; i < n; ++i) at[i] = &p[i] < p;
 }
-// Reads the same member of another element.
+// Reads the same member of a different element.
 [[ferry::offload]] void recurrence(Particle* p, int n) {
   for (int i = 1; i < n; ++i) p[i].x = p[i - 1].x / p[i - 1].y;
 }

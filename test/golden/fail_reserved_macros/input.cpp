@@ -1,4 +1,4 @@
-// Macros and names of the user's that would collide with generated text.
+// The user's macros and names that would collide with generated text.
 #include <ferry/annotate.h>
 
 #include "boats.h"

@@ -36,7 +36,7 @@ int inner_value(double* x, int n, int m) {
   return odd;
 }
 
-// The position of a maximum, which can't be kept together with the value.
+// The position of a maximum, but it can't be stored together with the value.
 [[ferry::offload]] double place_behind_pointer(const double* x, int n, int* at) {
   double most = x[0];
   for (int i = 1; i < n; ++i)

@@ -1,6 +1,6 @@
 // Closures that calls return, whose captures the stub can't name.
 
-// Each iteration makes a closure.
+// Each iteration creates a closure.
 [[ferry::offload]]
 void made_in_loop(int* a, int n) {
   auto add = [](auto x) { return [x](auto y) { return x + y; }; };

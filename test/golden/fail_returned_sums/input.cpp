@@ -1,4 +1,4 @@
-// Functions that do more than combine their arguments, or use another type; partial signed sums might overflow.
+// Functions that do more than combine their arguments, or use a different type. Partial signed sums might overflow.
 static double decays(double so_far, double x) { return so_far * 0.5 + x; }
 static double twice(double so_far, double x) { return so_far + so_far * x; }
 static float rounds(float so_far, double x) { return so_far + x; }

@@ -1,4 +1,4 @@
-// Uses of rows in separate memory that kernels can't contain.
+// Uses of rows in separate memory that kernels don't support.
 #include <vector>
 
 [[ferry::offload]]
@@ -41,7 +41,7 @@ void dereferenced(double** a, int n) {
   for (int i = 0; i < n; ++i) *a[i] = 0;
 }
 
-// The number of rows isn't known, and kernels don't have the size of a row whose elements aren't touched.
+// The number of rows isn't known, and kernels don't get the size of a row whose elements aren't touched.
 [[ferry::offload]]
 void sizes(const std::vector<double>* v, unsigned long* out, int n) {
   for (int i = 0; i < n; ++i) out[i] = v[i].size();
@@ -58,7 +58,7 @@ void chooses(double** a, const std::vector<std::vector<int>>& at, int m, double*
   for (int i = 0; i < m; ++i) out[i] = a[i][at[i][0]];
 }
 
-// The next row is written by another iteration.
+// The next row is written by a different iteration.
 [[ferry::offload]]
 void moves_up(std::vector<std::vector<double>>& v) {
   for (unsigned long i = 0; i + 1 < v.size(); ++i)

@@ -1,4 +1,4 @@
-// One table is both read at rows that data selects and written.
+// Data selects rows of a table that are read, but the table is also written.
 [[ferry::offload]]
 void same(double** x, const int* start, const int* to, int n) {
   for (int i = 0; i < n; ++i)

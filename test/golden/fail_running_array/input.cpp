@@ -1,6 +1,6 @@
 // Arrays whose elements iterations increase and read, but which aren't running results.
 
-// The element's value so far decides whether it is incremented.
+// Whether the element is incremented depends on its value so far.
 [[ferry::offload]] void bounded(const int* key, int n, int* next, int* to, int most) {
   for (int i = 0; i < n; ++i)
     if (next[key[i]] < most) to[next[key[i]]++] = i;
@@ -15,7 +15,7 @@
   }
 }
 
-// The order of additions decides the rounding, and the values that are read in between.
+// The rounding, and the values that are read in between, depend on the order of additions.
 [[ferry::offload]] void floating(const int* key, const float* x, int n, float* sum, float* y) {
   for (int i = 0; i < n; ++i) {
     sum[key[i]] += x[i];
@@ -41,7 +41,7 @@
   }
 }
 
-// Data decides how often an iteration counts; after 2^32 increments the first position would occur again.
+// How often an iteration counts depends on data. After 2^32 increments, the first position would occur again.
 [[ferry::offload]] void wraps(const int* start, const int* key, int n, unsigned* next, int* to) {
   for (int i = 0; i < n; ++i)
     for (int j = start[i]; j < start[i + 1]; ++j) to[next[key[j]]++] = i;

@@ -96,7 +96,7 @@
     if (x[i] % 3) x[k++] = x[i];
 }
 
-// The counter selects an element of a row, or of memory behind a pointer, instead of an element of the array.
+// The counter selects an element of a row, or of memory behind a pointer, rather than an element of the array.
 [[ferry::offload]] void in_a_row(const int* x, int (*rows)[64], int row, int n) {
   int k = 0;
   for (int i = 0; i < n; ++i)

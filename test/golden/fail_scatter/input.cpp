@@ -1,4 +1,4 @@
-// Scattered updates that depend on their order, or whose elements other code reads.
+// Scattered updates whose order matters, or whose elements other code reads.
 #include <algorithm>
 #include <vector>
 

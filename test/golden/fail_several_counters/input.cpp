@@ -1,4 +1,4 @@
-// Headers with several variables, not all of which follow from the counter.
+// Headers with several variables, not all of which can be computed from the counter.
 [[ferry::offload]]
 int changes_beside(double* x, int n) {  // q isn't used, but its initialiser changes c
   int c = 3;

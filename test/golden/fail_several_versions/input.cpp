@@ -1,4 +1,4 @@
-// The loader selects the version of the function to run. The attributes may be in either order.
+// The loader selects which version of the function runs. The attributes may be in either order.
 [[ferry::offload, gnu::target_clones("avx2", "default")]]
 void scale(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] *= 2;

@@ -1,4 +1,4 @@
-// A sum of doubles in another order would round differently.
+// A sum of doubles in a different order would be rounded differently.
 [[ferry::offload]]
 double sum(const double* a, int n) {
   double s = 0;

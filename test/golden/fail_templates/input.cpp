@@ -1,4 +1,4 @@
-// Instances that can't be named in the template's text, and a template none of whose instances has a loop for a device.
+// Instances that can't be named in the template's text, and a template whose instances have no loop for a device.
 template <class F>
 [[ferry::offload]] void each(double* x, int n, F f) {
   for (int i = 0; i < n; ++i) x[i] = f(x[i]);

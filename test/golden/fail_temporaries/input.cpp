@@ -8,7 +8,7 @@ static bool find(double v, double* found) {
   return v > 0;
 }
 
-// An iteration may read a value of `a` that another iteration left.
+// An iteration may read a value of `a` that a different iteration left.
 [[ferry::offload]]
 void maybe_set(const double* x, double* y, int n) {
   double a = 0;

@@ -1,4 +1,4 @@
-// User-defined ranges that do more than locate their elements, or have their own iterators.
+// User-defined ranges that do more than locate their elements, or that have iterators of their own.
 struct Counting {
   double* data;
   int n, asked;

@@ -40,7 +40,7 @@ void by_address(double* [[ferry::extent(n * m)]] a, int n, int m) {
   g(*p);
 }
 
-// A lambda made before the loop may read the value.
+// A lambda created before the loop may read the value.
 [[ferry::offload]]
 int by_lambda(double* [[ferry::extent(n * m)]] a, int n, int m) {
   int i, j;
@@ -50,7 +50,7 @@ int by_lambda(double* [[ferry::extent(n * m)]] a, int n, int m) {
   return last();
 }
 
-// One pointer is dereferenced after the loop, and another one in the next iteration.
+// One pointer is dereferenced after the loop, and the other one in the next iteration.
 [[ferry::offload]]
 double last_row(double* [[ferry::extent(n * m)]] a, int n, int m) {
   int i, j;

@@ -1,4 +1,4 @@
-// Variable-length arrays that kernels can't hold or name.
+// Variable-length arrays that kernels don't support or can't name.
 [[ferry::offload]]
 void in_an_iteration(double* x, int n) {
   for (int i = 0; i < n; ++i) {

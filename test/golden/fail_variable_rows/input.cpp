@@ -1,5 +1,5 @@
-// Comparisons of pointers to variable-length rows: g++ treats both types as equal, Clang's parser doesn't. Ferry works
-// around this only in declarations and assignments.
+// Comparisons of pointers to variable-length rows: g++ treats both types as equal, but Clang's parser doesn't. Ferry
+// works around this only in declarations and assignments.
 [[ferry::offload]]
 void compared(double* p, int n, int m) {
   double(*a)[m] = (double (*)[m])p;

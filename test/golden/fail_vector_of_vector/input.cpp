@@ -1,4 +1,4 @@
-// Rows of rows, and the size of a row that has no name; see rows_apart for the supported forms.
+// Rows of rows, and the size of a row without a name; see rows_apart for the supported forms.
 #include <cstddef>
 #include <vector>
 

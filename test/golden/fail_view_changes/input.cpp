@@ -1,4 +1,4 @@
-// Views that are assigned or referred to after their construction: it isn't known what they refer to.
+// Views that are assigned or aliased after their construction: it isn't known what they refer to.
 #include <span>
 
 struct Row {

@@ -12,7 +12,7 @@ struct Circle : Shape {
   double r = 1;
   double area(double scale) const override { return 3.0 * r * r * scale; }
 };
-// Each iteration has another object.
+// Each iteration has a different object.
 [[ferry::offload]] void in_turn(double* out, int n, const Shape* const* all) {
   for (int i = 0; i < n; ++i) out[i] = all[i]->area(out[i]);
 }
@@ -38,7 +38,7 @@ const Shape& pick(int i);
 struct Filter {
   virtual double at(double x) const = 0;
 };
-// Calls the function of another object of the same class.
+// Calls the function of a different object of the same class.
 struct Twice : Filter {
   const Filter& inner;
   explicit Twice(const Filter& one) : inner(one) {}
@@ -117,7 +117,7 @@ void uses(double* out, int n) {
   local(out, n, Mine());
 }
 
-// A condition decides whether the pointer is dereferenced at all.
+// Whether the pointer is dereferenced at all depends on a condition.
 [[ferry::offload]] void perhaps(double* out, int n, const Shape* shape) {
   for (int i = 0; i < n; ++i)
     if (shape) out[i] = shape->area(out[i]);

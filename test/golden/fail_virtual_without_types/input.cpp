@@ -9,7 +9,7 @@ struct Circle : Shape {
 [[ferry::offload]] void areas(double* out, int n, const Shape& shape) {
   for (int i = 0; i < n; ++i) out[i] = shape.area(out[i]);
 }
-// The object's type is known at translation nevertheless.
+// Here, the object's type is known at translation nevertheless.
 [[ferry::offload]] void circles(double* out, int n) {
   const Circle circle;
   for (int i = 0; i < n; ++i) out[i] = circle.area(out[i]);

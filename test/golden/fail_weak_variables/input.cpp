@@ -1,5 +1,5 @@
 // A variable that may be undefined must not be read before a loop that may not reach it: as a value, a bound, an array,
-// a reduction, through another declaration or under another name.
+// a reduction, through a second declaration or under a different name.
 extern double bias __attribute__((weak));
 extern int bound;
 #pragma weak bound

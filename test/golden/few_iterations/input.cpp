@@ -1,6 +1,6 @@
-// Loops of a few iterations inside a loop that stays on the host.
+// Loops with few iterations inside a loop that stays on the host.
 
-// The loop of three iterations stays on the host; only the last loop becomes a kernel.
+// The loop with three iterations stays on the host. Only the last loop becomes a kernel.
 [[ferry::offload]]
 void spread([[ferry::extent(m)]] float* out, const int* x, const float* w, float* total, int n, int m) {
   for (int p = 0; p < n; ++p)
@@ -8,7 +8,7 @@ void spread([[ferry::extent(m)]] float* out, const int* x, const float* w, float
   for (int i = 0; i < m; ++i) total[i] = 2 * out[i];
 }
 
-// A window of 3 * 3 counts as small, too; the outermost loop's trip count doesn't matter.
+// A 3 * 3 window also counts as small. The outermost loop's trip count doesn't matter.
 [[ferry::offload]]
 void smooth(double* a, double* b, int w, int h) {
   for (int y = 1; y < h - 1; ++y)
@@ -21,7 +21,7 @@ void smooth(double* a, double* b, int w, int h) {
   for (int i = 0; i < w * h; ++i) b[i] = a[i];
 }
 
-// The small loop becomes a kernel because the larger loop next to it leaves x on the device.
+// The small loop becomes a kernel because the larger loop beside it leaves x on the device.
 [[ferry::offload]]
 void chain(double* x, double* y, int n, int steps) {
   [[ferry::sequential]] for (int t = 0; t < steps; ++t) {
@@ -31,7 +31,7 @@ void chain(double* x, double* y, int n, int steps) {
   }
 }
 
-// The runtime decides whether loops of eight iterations, and inner loops of any length, are worth a launch.
+// The runtime decides whether loops with eight iterations, and inner loops of any length, are worth a launch.
 [[ferry::offload]]
 void weighed(double* x, const double* a, int n, int m) {
   [[ferry::sequential]] for (int t = 0; t < 100; ++t) {
@@ -41,7 +41,7 @@ void weighed(double* x, const double* a, int n, int m) {
   }
 }
 
-// These loops aren't inside another loop, so they are launched in any case; `do … while (0)` isn't a loop.
+// These loops aren't inside another loop, so they are launched in any case. `do … while (0)` isn't a loop.
 [[ferry::offload]]
 void alone(double* x) {
   for (int k = 0; k < 3; ++k) x[k] *= 0.5;

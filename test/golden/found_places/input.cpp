@@ -1,4 +1,4 @@
-// Positions that binary searches find are expressed by the index of the element, also in callees of loops. One
+// Positions found by binary searches are expressed as indices of elements, also in functions that loops call. One
 // declaration has several calls.
 #include <algorithm>
 #include <iterator>

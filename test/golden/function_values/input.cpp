@@ -1,5 +1,5 @@
-// Functions as values: a kernel gets a pointer as the number of its function and has an instance for each function; if
-// there are many, it branches. Functions that kernels can't call are omitted, and the stub detects them.
+// Functions as values: a kernel gets a pointer as the number of its function, and has an instance for each function. If
+// there are many functions, it branches. Functions that kernels can't call are omitted, and the stub detects them.
 #include <cstdio>
 #include <functional>
 
@@ -18,7 +18,7 @@ double shout(double x) {
 [[ferry::offload]] void apply(double* x, int n, Op f) {
   for (int i = 0; i < n; ++i) x[i] = f(x[i]);
 }
-// A sum, a function that each iteration chooses, and a function's name that is passed on.
+// A sum, a function that each iteration chooses, and a function name that is passed on.
 double twice(Op f, double x) { return f(f(x)); }
 [[ferry::offload]] double each(const double* x, int n) {
   double sum = 0;
@@ -28,7 +28,7 @@ double twice(Op f, double x) { return f(f(x)); }
   }
   return sum;
 }
-// Two pointers have nine pairs of functions, more than a kernel has instances for.
+// With two pointers, there are nine pairs of functions, more than a kernel has instances for.
 struct Model {
   Op law;
   const int* kind;
@@ -44,7 +44,7 @@ int (*const all[])(int) = {plus<0>, plus<1>, plus<2>, plus<3>, plus<4>, plus<5>,
   for (int i = 0; i < n; ++i) x[i] = f(x[i]);
 }
 
-// One table consists of constants, and the launch reads the other one.
+// One table consists of constants. The launch reads the other one.
 static const Op table[] = {square, scaled, [](double x) { return x / 2; }};
 [[ferry::offload]] void by_table(double* x, const int* kind, int n) {
   for (int i = 0; i < n; ++i) x[i] = table[kind[i]](x[i]);
@@ -55,12 +55,12 @@ struct Machine {
 [[ferry::offload]] void by_member(const Machine& m, double* x, const int* kind, int n) {
   for (int i = 0; i < n; ++i) x[i] = m.ops[kind[i] & 1](x[i]);
 }
-// The function is held in a std::function.
+// A std::function holds the function.
 [[ferry::offload]] void held(double* x, int n, const std::function<double(double)>& f) {
   for (int i = 0; i < n; ++i) x[i] = f(x[i]) + 1;
 }
 
-// A private function, whose address only its class can take.
+// A private function, whose address can only be taken by its class.
 class Hidden {
   static short secret(short k) { return k; }
 

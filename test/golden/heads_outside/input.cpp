@@ -1,5 +1,5 @@
-// Two checks of the parts of a row: the distance between heads exceeds the part that one head touches, and the distance
-// between rows exceeds what all heads touch.
+// Two checks of the parts of a row: the distance between heads is greater than the part that one head touches, and the
+// distance between rows is greater than what all heads touch.
 [[ferry::offload]]
 void scale(float* out, int times, int channels, int heads) {
   const int width = channels / heads;

@@ -1,4 +1,4 @@
-// The example of the design: a time loop that stays on the host, a nest of two parallel loops, and pointers that are
+// The example in the design: a time loop that stays on the host, a nest of two parallel loops, and pointers that are
 // swapped.
 #include <utility>
 

@@ -9,7 +9,7 @@ struct Scale {
   double operator()(double v) const { return v * k; }
 };
 
-// One class has several operators, of which one matches the call; another class inherits its operator.
+// One class has several operators, one of which matches the call. The other class inherits its operator.
 struct Several {
   double k;
   double operator()(double v) const { return v - k; }
@@ -23,7 +23,7 @@ struct Inherits : Padded, Several {};
 [[ferry::offload]] void apply(double* x, int n, const Law& law) {
   for (int i = 0; i < n; ++i) x[i] = law(x[i]);
 }
-// The function is passed on to a function that a kernel calls.
+// The function is passed to a function that a kernel calls.
 double mean(const Law& law, double a, double b) { return (law(a) + law(b)) / 2; }
 struct Model {
   int pad;
@@ -48,7 +48,7 @@ class Material {
   }
 };
 
-// A template makes it after the end of the file.
+// A template creates it after the end of the file.
 template <class T>
 Law scaled(T k) {
   return [k](double v) { return v * k; };

@@ -1,4 +1,4 @@
-// A kernel passes captures to a lambda by name, but a captured name has another meaning where the lambda is called.
+// A kernel passes captures to a lambda by name, but where the lambda is called, a captured name means something else.
 [[ferry::offload]]
 void block(int* a, int n) {
   for (int i = 0; i < n; ++i) {
@@ -12,7 +12,7 @@ void block(int* a, int n) {
   }
 }
 
-// The call is in the body of another lambda.
+// The call is in the body of a second lambda.
 [[ferry::offload]]
 void in_lambda(int* a, int n) {
   for (int i = 0; i < n; ++i) {

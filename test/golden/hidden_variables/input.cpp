@@ -1,4 +1,4 @@
-// Text that the stub evaluates before a loop, where the names in it would have another meaning.
+// Text that the stub evaluates before a loop, where the names in it would mean something else.
 #include <algorithm>
 #include <vector>
 
@@ -9,7 +9,7 @@ enum { lead = 5 };
 using small = short;
 }
 
-// Variables captured by a lambda are hidden at the place of the launch.
+// Variables captured by a lambda are hidden where the launch is.
 [[ferry::offload]]
 unsigned captured(std::vector<unsigned>& a, int n, unsigned w) {
   unsigned total = 0;
@@ -33,7 +33,7 @@ void referred(unsigned* a, int n) {
   }
 }
 
-// Names that the loop's body imports and declares.
+// The loop's body imports and declares names.
 [[ferry::offload]]
 void brought_in(unsigned* a, const unsigned* b, int n) {
   for (int i = 0; i < n; ++i) {

@@ -1,4 +1,4 @@
-// Data that the stub acquires for calls of the program's own functions outside of host loops: what their bodies touch.
+// Data that the stub acquires for calls to the program's own functions outside host loops: what their bodies touch.
 #include <vector>
 
 int elsewhere(int k);
@@ -40,7 +40,7 @@ double calls(double* x, int n, Config& c, const std::vector<double>& v) {
   return d + sum(x, 0, n);
 }
 
-// It isn't known what all of these functions touch.
+// It isn't known what these functions touch.
 [[ferry::offload]]
 void unknown(double* x, int n, double** table) {
   for (int i = 0; i < n; ++i) x[i] *= 2;
@@ -69,7 +69,7 @@ static void fix(std::vector<double>& v, Vec n) {
   for (double& e : v) e = e * n.x + n.y;
 }
 
-// Constructors make objects, also as arguments of offloaded functions.
+// Constructors create objects, also as arguments of offloaded functions.
 [[ferry::offload]]
 Vec objects(std::vector<double>& v) {
   scale(v, 2);

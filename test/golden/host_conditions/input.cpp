@@ -61,7 +61,7 @@ static double norm(const double* y, int n) {
   return s;
 }
 
-// The stub doesn't announce a call that may not happen.
+// The stub doesn't announce a call that may not be evaluated.
 [[ferry::offload]]
 double maybe_called(double* a, int n) {
   for (int i = 0; i < n; ++i) a[i] += 1;

@@ -1,4 +1,4 @@
-// Loops that stay on the host, each with a warning, next to a loop for the device. A reason that would be an error
+// Loops that stay on the host, each with a warning, beside a loop for the device. A reason that would be an error
 // without such a loop becomes the warning's note.
 #include <cstdio>
 

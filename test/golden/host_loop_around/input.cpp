@@ -1,5 +1,5 @@
-// A loop around kernels that stays on the host because of a call in its body causes a warning. A recurrence of steps, a
-// loop that prints and one that calls offloaded functions don't.
+// A warning is issued if a loop around kernels stays on the host because of a call in its body. There is none for a
+// recurrence of steps, a loop that prints, and a loop that calls offloaded functions.
 #include <cstdio>
 #include <vector>
 

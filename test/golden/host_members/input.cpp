@@ -1,4 +1,4 @@
-// Members, copies, arguments and results of calls for which the stub acquires data, or all data.
+// Members, copies, arguments and results of calls for which the stub acquires data, sometimes all data.
 #include <array>
 #include <span>
 #include <string>

@@ -1,5 +1,5 @@
 // The release number with which the host compiler identifies itself, in the user's files, in kernels and in macros of
-// system headers. The user's own definition of such a macro stays.
+// system headers. If the user defines such a macro, that definition stays.
 #ifdef __FERRY_TRANSLATOR__
 #include "user.h"
 #include <seen.h>

@@ -1,5 +1,5 @@
 // Scans and compactions that stay on the host: scans whose operation may change a first value or needs the results in
-// order, and compactions in place, into growing containers, or through iterators of other kinds.
+// order, and compactions in place, into growing containers, or through other kinds of iterators.
 #include <algorithm>
 #include <complex>
 #include <functional>

@@ -1,4 +1,4 @@
-// Storage whose end the stub reports, and code for which the stub copies all data to the host.
+// Storage whose end of life the stub reports, and code before which the stub copies all data to the host.
 #include <algorithm>
 #include <string>
 #include <vector>

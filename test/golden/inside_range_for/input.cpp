@@ -1,4 +1,4 @@
-// A range-for loop around a loop stays on the host, whatever the inner loop is. The message lists the inner loop, too.
+// A range-for loop around a loop stays on the host, whatever the inner loop is. The message also lists the inner loop.
 #include <vector>
 
 [[ferry::offload]]

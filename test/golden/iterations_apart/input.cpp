@@ -1,5 +1,5 @@
-// Data decides which elements are written. The launch checks that they differ between iterations: consecutive rows of
-// any length, whose updates then aren't atomic, rows of a table, members of one object.
+// Which elements are written depends on data. The launch checks that they differ between iterations: consecutive rows
+// of any length, whose updates then aren't atomic, rows of a table, members of one object.
 
 [[ferry::offload]]
 void add(double* v, const double* d, const int* start, int n) {

@@ -1,7 +1,7 @@
 // Loops whose iterations run side by side in a thread, on the host and on a GPU, and loops that gain nothing from it.
 #include <vector>
 
-// The lanes run along j on the host, and along both loops on a GPU.
+// The lanes are along j on the host, and along both loops on a GPU.
 [[ferry::offload]] void product(const float* a, const float* b, float* c, int n, int l) {
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < n; ++j) {
@@ -48,7 +48,7 @@ struct Sums {
   }
 }
 
-// The class has no default constructor in a kernel.
+// In a kernel, the class has no default constructor.
 struct Made {
   double x, y;
   Made(double x, double y) : x(x), y(y + 1) {}
@@ -61,7 +61,7 @@ struct Made {
   }
 }
 
-// None: each lane has a loop of its own; the loop is short; the user wants blocks of their own, on a GPU.
+// No lanes: each lane would have its own loop; the loop is short; the user sets a block size, on a GPU.
 [[ferry::offload]] void none(const double* a, double* c, int n) {
   for (int i = 0; i < n; ++i) {
     double s = 0;

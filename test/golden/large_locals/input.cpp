@@ -8,7 +8,7 @@ void smooth(const double* x, double* y, int n) {
   }
 }
 
-// The array has the greatest size that an iteration's arrays may have.
+// The array is as large as an iteration's arrays may be.
 [[ferry::offload]]
 void largest(const double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) {

@@ -1,4 +1,4 @@
-// Functions of <cmath> with arguments of several types: each is computed in the type in which the host computes it.
+// Functions of <cmath> with arguments of several types: each is computed in the same type as on the host.
 // Device compilers lack overloads for some of them.
 #include <cmath>
 
@@ -13,7 +13,7 @@ void mixed(int n, const float* f, const double* d, const int* k, double* out) {
   }
 }
 
-// Uses macros of special values.
+// Uses macros for special values.
 [[ferry::offload]]
 void special(int n, const float* x, float* out) {
   for (int i = 0; i < n; ++i) {

@@ -42,7 +42,7 @@ void values(const double* x, double* out, int n, Hit hit, std::array<double, 4> 
   }
 }
 
-// A tuple from outside has the host's layout. Some parts are ignored; minima and maxima of lists are used.
+// A tuple declared outside the loop has the host's layout. Some parts are ignored. Minima and maxima of lists are used.
 [[ferry::offload]]
 void places(const double* x, double* out, int n, std::tuple<int, double, char> place) {
   for (int i = 0; i < n; ++i) {

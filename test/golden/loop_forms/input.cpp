@@ -1,5 +1,5 @@
-// Loops that count in other forms: kernels have the counted loop, the stub keeps the user's own. Messages about loops
-// that stay on the host are those of counted loops.
+// Loops that count in other forms: kernels have the counted loop, and the stub keeps the user's loop. Messages about
+// loops that stay on the host are the same as for counted loops.
 #include <vector>
 
 [[ferry::offload]]

@@ -1,4 +1,4 @@
-// Loops in other forms in callees of kernels: kernels have counted loops, and the stub is unchanged.
+// Loops in other forms in functions that kernels call: kernels have counted loops, and the stub is unchanged.
 struct Step {
   int by;
   double weight;

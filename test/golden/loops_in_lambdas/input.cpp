@@ -11,7 +11,7 @@ void sums(const double* x, double* y, int n, int m) {
   for (int r = 0; r < n; ++r) row(r);
 }
 
-// The number of iterations depends on what the loop reads, so the launch finds out by trying how far it reaches.
+// The trip count depends on what the loop reads, so the launch finds by trial how far the loop reads.
 [[ferry::offload]]
 void until(const double* x, double* y, int n, int m) {
   auto row = [&](int r) {

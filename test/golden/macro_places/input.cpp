@@ -1,5 +1,5 @@
-// Steps that the stub inserts for statements from macros go before the whole use of the macro. A return inside a macro
-// has no such step, and leaves the function as an exception does.
+// Steps that the stub inserts for statements from macros go before the whole macro use. A return inside a macro
+// has no such step: it leaves the function in the same way as an exception.
 #define RET_IF(x, value) \
   if (x) return value
 #define CHECK(x)            \

@@ -1,4 +1,4 @@
-// Macros in bounds and bodies, and a loop that comes from a macro: such tokens are represented by their
+// Macros in bounds and bodies, and a loop that comes from a macro: their tokens are replaced by their
 // expansion.
 #define N 100
 #define SQ(v) ((v) * (v))

@@ -1,5 +1,5 @@
-// More constant tables than constant memory has room for: the later ones are in device memory. Tables of objects are
-// stored as bytes with their class's alignment.
+// More constant tables than fit into constant memory: the later ones are in device memory. Tables of objects are
+// stored as bytes with the alignment of their class.
 struct alignas(64) Stencil {
   float weight[3];
   short by[3];

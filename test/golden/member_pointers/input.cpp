@@ -1,4 +1,4 @@
-// Pointers to members: a kernel has an instance for each function that the pointer may name, even for private ones.
+// Pointers to members: a kernel has an instance for each function to which the pointer may refer, even a private one.
 class Solver {
  public:
   using Flux = double (Solver::*)(double) const;
@@ -21,7 +21,7 @@ class Solver {
   Flux flux_ = &Solver::upwind;
 };
 
-// A pointer to member of the derived class names a function of the base.
+// A pointer to a member of the derived class refers to a function of the base.
 struct Law {
   double k;
   double line(double v) const { return v * k; }

@@ -1,5 +1,5 @@
 // Member functions: members of *this are references declared around the body, whatever their names are. A function
-// called on *this becomes a function that takes the members that it names.
+// called on *this becomes a function that takes the members that it uses.
 #include <utility>
 #include <vector>
 
@@ -40,7 +40,7 @@ void Solver::shift(double* next_, int nx_) {
   }
 }
 
-// Private members of a base, which its functions access.
+// Private members of a base, which the base's functions access.
 class Storage {
  public:
   double* data() { return values_; }

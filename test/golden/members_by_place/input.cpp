@@ -1,5 +1,5 @@
 // Private members of other classes that no pointer to member can access: references, and members of template arguments'
-// classes. The stub finds them by their position in the class.
+// classes. The stub finds them by their offset in the class.
 #include <vector>
 
 template <class L, class R>

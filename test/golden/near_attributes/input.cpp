@@ -1,4 +1,4 @@
-// Attributes that look almost like Ferry's, and which compilers ignore.
+// Attributes that look almost like Ferry's and that compilers ignore.
 [[fery::offload]]
 void scope(int* a, int n) {
   for (int i = 0; i < n; ++i) a[i] = i;

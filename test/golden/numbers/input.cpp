@@ -8,7 +8,7 @@
   std::for_each(std::execution::par_unseq, ids.begin(), ids.end(), [=](int i) { y[i] = a * x[i] + y[i]; });
 }
 
-// The end of the view differs from the current size, so the stub reads it from the view.
+// The view's end differs from the current size, so the stub reads it from the view.
 [[ferry::offload]] void asked(int n, std::vector<float>& y) {
   const auto ids = std::views::iota(std::size_t{1}, y.size());
   y.resize(y.size() + 10);

@@ -1,4 +1,4 @@
-// Objects whose addresses the stub forms: __restrict pointers, enumerations and classes with an operator& of their own.
+// Objects whose addresses the stub computes: __restrict pointers, enumerations and classes with their own operator&.
 struct Field {
   double* __restrict u;
 };

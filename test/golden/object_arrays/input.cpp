@@ -32,7 +32,7 @@ Vec<T, N> operator+(const Vec<T, N>& a, const Vec<T, N>& b) {
   return sum;
 }
 
-// Data decides the subscript, so each element may be updated.
+// The subscript depends on data, so each element may be updated.
 class Votes {
  public:
   [[ferry::offload]] void count(const std::vector<int>& ballots) {

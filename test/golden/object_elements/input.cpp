@@ -1,5 +1,5 @@
 // Elements of arrays and vectors of objects, selected by constants and by variables that the nest doesn't change. Their
-// members are separate buffers and numbers, which the stub reads by the element's path.
+// members are separate buffers and numbers, which the stub reads through the element's path.
 #include <array>
 #include <memory>
 #include <vector>
@@ -20,7 +20,7 @@ struct Tile {
   for (int i = 0; i < n; ++i) tiles[1].field.x(i) += tiles[0].side[2].u[i];
 }
 
-// The stub writes the index as the code does, and evaluates it anew each time.
+// The stub contains the index as written, and evaluates it again each time.
 [[ferry::offload]] void by_number(std::vector<Field>& fields, int k, int n) {
   for (int i = 0; i < n; ++i) fields[k].u[i] += fields[k - 1].u[i];
   ++k;

@@ -1,5 +1,5 @@
-// Objects that kernels don't hold: each member that a nest names is a separate buffer or number, which the stub reads
-// by its path. Private members are made accessible. In the bodies, only the members' names change.
+// Objects that kernels don't take as a whole: each member that a nest uses is a separate buffer or number, which the
+// stub reads through its path. Private members are made accessible. In bodies, only the members' names change.
 #include <array>
 #include <memory>
 #include <span>
@@ -84,7 +84,7 @@ class Domain {
   for (int c = 0; c < m->cells; ++c) d.x(c) += d.mesh().map[c] + m->map[c];
 }
 
-// The loops set members of an object that isn't used otherwise.
+// The loops write members of an object that isn't used otherwise.
 struct Result { double sum; int count[8]; };
 [[ferry::offload]] double results(const int* k, const double* x, int n) {
   Result r{};

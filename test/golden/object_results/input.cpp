@@ -1,4 +1,4 @@
-// Objects from outside a loop that the loop writes: each number in them is a reduction variable or private.
+// Objects declared outside a loop that the loop writes: each number in them is a reduction variable or private.
 #include <algorithm>
 
 struct Vec3 {

@@ -1,5 +1,5 @@
 // Objects behind pointers that only inner loops dereference. The stub reads the bound of an inner loop of the grid if
-// the outer loops have an iteration, and objects that only an inner loop uses if that loop has an iteration. Otherwise
+// the outer loops have iterations, and objects that only an inner loop uses if that loop has iterations. Otherwise
 // there may be nothing behind the pointer.
 #include <memory>
 

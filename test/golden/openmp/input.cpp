@@ -1,4 +1,4 @@
-// Loops with OpenMP directives: the directive stays with the original loop. Code that a kernel can't represent is left
+// Loops with OpenMP directives: the directive stays with the original loop. Code that kernels don't support is left
 // to the host compiler as a whole.
 #define PRAGMA(text) _Pragma(#text)
 

@@ -1,5 +1,5 @@
-// A kernel calls a function of another file, which calls one in a third file. The kernel files contain both, with only
-// the helpers, constants and macros that they need. Names that have another meaning in this file are renamed.
+// A kernel calls a function in a second file, which calls one in a third file. The kernel files contain both, with only
+// the helpers, constants and macros that they need. Names that mean something else in this file are renamed.
 #include "other/materials.h"
 
 #define LIMIT 100

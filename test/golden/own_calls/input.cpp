@@ -1,5 +1,5 @@
 // The program's own functions in kernel files: each follows the functions that it calls and comes with the declarations
-// that it names, for the types of an instance.
+// that it uses, for the types of an instance.
 #include <cmath>
 #include <span>
 #include <vector>
@@ -43,7 +43,7 @@ void calls(double* out, const double* in, double (*rows)[8], int n) {
     }
 }
 
-// Parameters that name outer variables: sums, elements, containers, lambdas.
+// Parameters that refer to outer variables: sums, elements, containers, lambdas.
 static void add(double& total, int& count, double x) {
   total += x;
   if (x > 0) ++count;
@@ -70,7 +70,7 @@ double updates(std::vector<double>& v, std::vector<int>& seen, const int* at, do
   return sum + positive;
 }
 
-// A function that sums into one element is also used for an iteration's own variable.
+// A function that sums into an element is also used for an iteration's own variable.
 static void add(double& total, double x) { total += x; }
 static void add_both(double* s, int& count, double x) {
   add(s[1], x);

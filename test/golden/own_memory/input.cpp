@@ -1,4 +1,4 @@
-// Arrays that an iteration allocates: each thread has memory for its own array.
+// Arrays allocated in an iteration: each thread has memory for its own array.
 #include <vector>
 
 [[ferry::offload]]

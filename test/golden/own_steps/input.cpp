@@ -1,5 +1,5 @@
-// Statements with calls that acquire in several places: values beside a call, operands that may not be evaluated, elements
-// and objects with private vectors that get results.
+// Statements with calls that acquire data in several places: values beside a call, operands that may not be evaluated,
+// elements and objects with private vectors to which results are assigned.
 #include <vector>
 
 using Vector = std::vector<double>;

@@ -1,4 +1,4 @@
-// Loops that run backwards, over parts of arrays, over lists and constant tables.
+// Loops that run backwards, over parts of arrays, or over lists and constant tables.
 #include <ranges>
 #include <span>
 #include <vector>

@@ -1,4 +1,4 @@
-// Each iteration has a copy of the array; the last iteration uses the array itself, unless nothing reads it afterwards.
+// Each iteration has its own copy of the array. The last one uses the array itself, unless nothing reads it afterwards.
 #include <vector>
 
 [[ferry::offload]]

@@ -1,4 +1,4 @@
-// Coordinates of a flat loop in conditions, masks and shifts, addresses of elements, and rows that conditions separate.
+// A flat loop's coordinates in conditions, masks and shifts, addresses of elements, and rows separated by conditions.
 [[ferry::offload]] void spread(const unsigned char* now, unsigned char* next, int n) {
   for (int i = 0; i < n * n; i++) {
     int x = i % n, y = i / n, c = now[i];

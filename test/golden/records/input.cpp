@@ -21,7 +21,7 @@ struct Body {
   void advance(double dt) { at += v * dt; }
 };
 
-// Two members are like two arrays: reads of one don't conflict with writes of the other.
+// Two members are like two arrays: reads of one don't conflict with writes to the other.
 [[ferry::offload]] void pull(Body* p, int n) {
   for (int i = 0; i < n; ++i) {
     double pull = 0;
@@ -48,7 +48,7 @@ struct Body {
   }
 }
 
-// Updates of one member are atomic; another member is only read.
+// Updates of one member are atomic. The other members are only read.
 [[ferry::offload]] void scatter(Body* p, const int* to, int n) {
   for (int e = 0; e < n; ++e) p[to[e]].v.y += p[e].mass;
 }
@@ -60,7 +60,7 @@ struct Body {
   }
 }
 
-// Host code acquires only the member that it names.
+// Host code acquires only the member that it uses.
 [[ferry::offload]] double between(Body* p, int n) {
   for (int i = 0; i < n; ++i) p[i].mass *= 2;
   const double first = p[0].mass;

@@ -1,4 +1,4 @@
-// Reductions of a nest: sums, an arg-min, whose position is kept with the value, a flag; also a private variable.
+// A nest's reductions: sums, an arg-min, whose position is kept with the value, a flag; also a private variable.
 [[ferry::offload]]
 double measure(const double* a, double* b, int ny, int nx, int& row, int& column, bool& negative) {
   double sum = 0, least = 1e300, t;
@@ -19,7 +19,7 @@ double measure(const double* a, double* b, int ny, int nx, int& row, int& column
   return sum / count;
 }
 
-// Reductions into elements: a single one, or those of a small array that inner loops or data select.
+// Reductions into elements: a single one, or those of a small array, selected by inner loops or data.
 [[ferry::offload]]
 void norms(const double (*u)[64][5], double rms[5], double (&kinds)[4], const unsigned char* kind, double* most, int n) {
   for (int k = 0; k < n; ++k) {
@@ -33,7 +33,7 @@ void norms(const double (*u)[64][5], double rms[5], double (&kinds)[4], const un
   }
 }
 
-// One minimum takes the last of equal values; a NaN would restart the other search.
+// One minimum takes the last of equal values. In the other search, a NaN would restart it.
 [[ferry::offload]]
 void ties(const double* x, int n, double& least, int& at, double& most) {
   for (int i = 0; i < n; ++i) {

@@ -1,4 +1,4 @@
-// A scalar by reference that a nest reads and the host changes: the overlap guard treats it as a buffer of one
+// A scalar by reference that a nest reads and the host changes: the overlap guard treats it as a buffer with one
 // element.
 [[ferry::offload]]
 void damp(double* x, int n, double& factor, const int& rounds) {

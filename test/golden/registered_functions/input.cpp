@@ -1,5 +1,5 @@
-// Functions of other modules: a loop calls functions without a visible body by address, and this file registers its own
-// functions of numbers for other files. GPU kernels can't make such calls.
+// Functions in other modules: a loop calls functions without a visible body by address, and this file registers its own
+// numeric functions for other files. GPU kernels can't make such calls.
 struct Stage {
   double (*law)(double);
 };
@@ -10,7 +10,7 @@ double elsewhere(double x);
   for (int i = 0; i < n; ++i) x[i] = stage.law(x[i]);
 }
 void uses(double* x, int n) { apply(x, n, {elsewhere}); }
-// There are candidates in this file; on the host, one instance serves all other functions.
+// There are candidates in this file. On the host, one instance serves all other functions.
 int twice(int x) { return 2 * x; }
 int (*const known)(int) = twice;
 [[ferry::offload]] void chosen(int* x, int n, int (*f)(int), int (*g)(int)) {

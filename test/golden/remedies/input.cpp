@@ -1,4 +1,4 @@
-// Remedies for loops that stay on the host, each only if it is right for the loop.
+// Remedies for loops that stay on the host. Each is suggested only if it is right for the loop.
 #include <numeric>
 #include <span>
 #include <vector>
@@ -47,7 +47,7 @@ struct Grid {
   double& left(int i, int j) const { return (*this)(i, j - 1); }
 };
 
-// The accesses are calls of the same operator.
+// The accesses are calls to the same operator.
 [[ferry::offload]]
 void sweep(Grid g, const int* row, int n) {
   for (int i = 0; i < n; ++i) g(i, 0) = 0;
@@ -55,7 +55,7 @@ void sweep(Grid g, const int* row, int n) {
   for (int i = 0; i < n; ++i) g.left(row[i] % n, 1) = i;
 }
 
-// A directive precedes the loop, and g++ accepts no attribute between the two.
+// A directive precedes the loop, and g++ accepts no attribute between them.
 [[ferry::offload]]
 void under_directive(double* x, const int* index, int n, int m) {
   for (int i = 0; i < n; ++i) x[i] *= 2;
@@ -83,7 +83,7 @@ template <class T>
 template void twice(double* x, int* k, int n);
 template void twice(long double* x, int* k, int n);
 
-// A GPU runs the columns in parallel; on the host the whole loop stays sequential.
+// A GPU runs the columns in parallel. On the host, the whole loop stays sequential.
 [[ferry::offload]]
 void columns(double (*u)[64], int n) {
   for (int i = 1; i < n; ++i)

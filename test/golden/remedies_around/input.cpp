@@ -1,11 +1,11 @@
-// Remedies of loops around kernels and around calls of offloaded functions, and of loops with a fixed order.
+// Remedies for loops around kernels and around calls to offloaded functions, and for loops with a fixed order.
 #include <cmath>
 #include <random>
 #include <map>
 #include <utility>
 #include <vector>
 
-// Results of kernels decide when the loop ends.
+// When the loop ends depends on results of kernels.
 [[ferry::offload]]
 int converge(std::vector<double>& u, std::vector<double>& v, int n, int most, double tolerance) {
   int it = 0;
@@ -21,7 +21,7 @@ int converge(std::vector<double>& u, std::vector<double>& v, int n, int most, do
   return it;
 }
 
-// The loop that draws and fills an array is the remedy, with its mark.
+// The loop that draws random numbers and fills an array is the remedy, with its mark.
 [[ferry::offload]]
 double estimate(int n) {
   std::mt19937 generator(42);
@@ -48,7 +48,7 @@ Matrix normal(const double* x, int n) {
   return a;
 }
 
-// Only the calls launch something, and what they write is known by the object alone.
+// Only the calls launch something, and only the object shows what they write.
 struct Field {
   std::vector<double> values;
   std::map<int, double> marks;

@@ -62,7 +62,7 @@ struct Field {
   return total(relaxed(g));
 }
 
-// Moves of these classes differ from those that the compiler would generate.
+// These classes' moves differ from those that the compiler would generate.
 struct Named {
   std::string name;
   Vector u;
@@ -94,7 +94,7 @@ template <class Object>
   return sum + dot(x = scaled(x, 3), x);
 }
 
-// Each of these owns its result, in each iteration.
+// Each result has an owner, in each iteration.
 [[ferry::offload]] void each_time(std::vector<Vector>& many, Vector& x, Named& n, int steps) {
   [[ferry::sequential]] for (int k = 0; k < steps; ++k) {
     x = scaled(x, 2);

@@ -1,4 +1,4 @@
-// Rows that may lie anywhere: tables of pointers and of containers.
+// Rows at arbitrary addresses: tables of pointers and of containers.
 #include <cstddef>
 #include <vector>
 
@@ -14,7 +14,7 @@ void scale(std::vector<std::vector<float>>& v, int m) {
     for (int j = 0; j <= i; ++j) v[i][j] *= 2;
 }
 
-// The rows know their sizes, so each row is touched up to its end.
+// The sizes of rows are known, so each row is accessed up to its end.
 [[ferry::offload]]
 void sums(const std::vector<std::vector<double>>& v, double* out) {
   for (std::size_t i = 0; i < v.size(); ++i) {
@@ -25,7 +25,7 @@ void sums(const std::vector<std::vector<double>>& v, double* out) {
   }
 }
 
-// The launch checks the columns: no access may reach the next row.
+// The launch checks the columns: no access may be in the next row.
 [[ferry::offload]]
 void columns(float* (&a)[3], long first, long n) {
   for (int i = 0; i < 3; ++i)

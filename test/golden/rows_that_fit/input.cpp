@@ -1,6 +1,6 @@
 // Rows whose length is a sum or a quotient, or that are accessed from their end: subscripts stay inside the rows.
 
-// Rows have out + 1 elements; the first element of each row is only read.
+// Rows have out + 1 elements. The first element of each row is only read.
 [[ferry::offload]]
 void weights(double* b, const double* d, const double* x, int in, int out) {
   for (int k = 0; k < in; ++k)

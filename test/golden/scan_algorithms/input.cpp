@@ -1,5 +1,5 @@
-// The library's scans and compactions as equivalent loops: the type in which they sum, the start of their positions,
-// and the uses of their results.
+// The library's scans and compactions as equivalent loops: the type of the sums, the initial value of positions,
+// and the uses of results.
 #include <algorithm>
 #include <functional>
 #include <numeric>

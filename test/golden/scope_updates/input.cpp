@@ -1,4 +1,4 @@
-// Host code that touches data of a scope without announcing it.
+// Host code that accesses a scope's data without announcing it.
 #include <ferry/ferry.h>
 
 void report(double value);

@@ -16,7 +16,7 @@ void in_order(double* __restrict x, const double* y, int n, int m) {
   }
 }
 
-// A GPU runs two kernels; in the second one, each thread runs the loop over k.
+// A GPU runs two kernels. In the second one, each thread runs the loop over k.
 [[ferry::offload]]
 void product(double* __restrict c, const double* a, const double* b, int n) {
   for (int i = 0; i < n; ++i) {

@@ -1,5 +1,5 @@
-// Elements selected by a circular shift, (x + c) % w, differ between iterations of x if x takes at most w values. So
-// the propagation step of a lattice Boltzmann method may push.
+// Elements selected by a circular shift, (x + c) % w, differ between iterations over x if x takes at most w values. So
+// the propagation step of a lattice Boltzmann method may be a push.
 struct Cell {
   double f[5];
 };

@@ -1,5 +1,5 @@
-// Spans are views in the kernel: a pointer and a size. The second loop reads all elements that the span
-// covers.
+// Spans are views in the kernel: a pointer and a size. The second loop reads all elements of the
+// span.
 #include <cstddef>
 #include <span>
 

@@ -1,7 +1,7 @@
-// Sums over the rows of outer loops next to work on single rows: several kernels on every target.
+// Sums over the rows of outer loops, beside work on single rows: several kernels on every target.
 #define EACH(v, n) for (int v = 0; v < (n); v++)
 
-// Only writes to the row itself read the row's scalar, so one kernel runs the rows in parallel, another the columns.
+// The row's scalar is read only for writes to the row. One kernel runs the rows in parallel, a second one the columns.
 [[ferry::offload]]
 void backward(float* in, float* gain, float* shift, const float* out, const float* x, int n, int m, int c) {
   for (int b = 0; b < n; b++)

@@ -1,5 +1,5 @@
 // System headers: one from which kernels take values, one from which they take nothing, one that supplies an argument,
-// two that are part of the user's own text, and one that is annotated.
+// two that are part of the user's source, and one that is annotated.
 #include <declared.h>
 #include <defined.h>
 #include <extents.h>

@@ -1,5 +1,5 @@
 // Temporaries that are declared at the top of the function and set in each iteration. Ferry treats them as if the
-// loop's body declared them, so every form of loop may use them.
+// loop's body declared them, so all forms of loops may use them.
 #include <cmath>
 
 struct Particle {

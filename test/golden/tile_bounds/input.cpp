@@ -1,4 +1,4 @@
-// A condition limits a tile's end to the array's end: the tiles are proved to be disjoint, and they form the grid.
+// A condition limits a tile to the array's end: the tiles are proved to be disjoint, and they form the grid.
 [[ferry::offload]]
 void smooth(int n, double* a, const double* b) {
   for (int ii = 0; ii < n; ii += 32) {

@@ -1,4 +1,4 @@
-// Tiles whose size only the launch knows are translated like tiles of constant size.
+// Tiles whose size is known only at the launch are translated like tiles of constant size.
 #include <algorithm>
 
 [[ferry::offload]]

@@ -1,5 +1,5 @@
-// Subscripts in copies of elements whose values aren't known: the copies change, are made from data that the loop
-// changes, or have another class. The launch finds the range of the reads by trial.
+// Subscripts in copies of elements, with unknown values: the copies change, are made from data that the loop
+// changes, or have a different class. The launch finds the range of the reads by trial.
 struct Atom { double x; int type, rank; unsigned kind : 3; };
 struct Wide { int type; Wide(const Atom& a) : type(a.type) {} };
 

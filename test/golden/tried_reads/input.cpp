@@ -44,7 +44,7 @@ void look_up_declared(const Point* table [[ferry::extent(n)]], int n, const doub
   for (int i = 0; i < m; ++i) out[i] = interpolated(table, n, wanted[i]);
 }
 
-// The loop also sums, and the range of another read is known.
+// The loop also sums, and the range of a second read is known.
 [[ferry::offload]]
 double hits(const double* x, const float* place, int n) {
   double sum = 0;

@@ -1,4 +1,4 @@
-// A loop that ends at the first of several bounds ends at the least of them; the stub keeps the user's text. The same
+// A loop that ends at the first of several bounds ends at the least of them. The stub keeps the user's text. The same
 // holds for a loop whose condition adds a number.
 #include <cstddef>
 #include <vector>

@@ -1,4 +1,4 @@
-// Elements with pointers that no loop names: kernels have the pointers' bytes.
+// Elements with pointers that no loop uses: kernels contain the pointers' bytes.
 #include <vector>
 
 struct Body {

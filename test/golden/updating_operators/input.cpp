@@ -1,4 +1,4 @@
-// Operators of a class that update shared elements become functions with a name if their body differs from the user's.
+// Operators of a class that update shared elements become named functions if their body differs from the user's.
 struct V3 {
   double x = 0, y = 0;
   int n = 0;

@@ -1,4 +1,4 @@
-// Loops over user-defined classes: the kernel has a counted loop and gets elements by begin(). The stub's launch
+// Loops over user-defined classes: the kernel has a counted loop and gets elements from begin(). The stub's launch
 // computes the number of elements from end() and begin().
 #include <vector>
 

@@ -1,5 +1,5 @@
 // COMPILER: g++
-// Pointers to variable-length rows, as g++ reads them: in Clang each of the types is distinct.
+// Pointers to variable-length rows, as g++ reads them: in Clang, each of the types is distinct.
 #define ROWS(T, name, from, m) T(*name)[m] = (T(*)[m])(from)
 
 [[ferry::offload]]

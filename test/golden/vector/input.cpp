@@ -1,4 +1,4 @@
-// Vectors by reference, and a local vector that is returned.
+// Vectors passed by reference, and a local vector that is returned.
 #include <cstddef>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Views that iterations make: named spans, spans from functions and from spans; objects with pointers and numbers.
+// Views created in iterations: named spans, spans from functions and from spans; objects with pointers and numbers.
 #include <cstddef>
 #include <span>
 #include <vector>

@@ -10,7 +10,7 @@ struct Circle : Shape {
   double r = 1;
   double area(double scale) const override { return 3.0 * r * r * scale; }
 };
-// Kernels of functions before this class call it. It has a member `table`, which a Circle lacks.
+// Kernels for functions before this class call its function. It has a member `table`, which a Circle lacks.
 class Polygon : public Shape {
  public:
   double area(double scale) const override { return sides_ * table[1] * scale; }
@@ -20,7 +20,7 @@ class Polygon : public Shape {
   int sides_ = 3;
 };
 
-// The object is behind a pointer, which the launch dereferences only if the loop has an iteration.
+// The object is behind a pointer, which the launch dereferences only if the loop has iterations.
 [[ferry::offload]] void scaled(double* out, int n, const Shape* shape) {
   for (int i = 0; i < n; ++i) out[i] *= shape->area(2.0);
 }

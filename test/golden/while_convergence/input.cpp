@@ -1,4 +1,4 @@
-// A condition that reads elements that the device wrote: the acquire is part of the expression.
+// A condition that reads elements that the device has written: the acquire is part of the expression.
 #include <cmath>
 #include <utility>
 

@@ -1,5 +1,5 @@
-"""Launches from constructors and destructors of static objects. If CUDA has ended before a destructor, the loops run on
-the host, a message says so once, and the program ends normally."""
+"""Launches from constructors and destructors of static objects. If CUDA shuts down before a destructor, loops run on
+the host, a message says so once, and the program exits normally."""
 from cmake_case import check_equal, clean_environment, json, must
 
 GENERATORS = ["plain"]

@@ -1,4 +1,4 @@
-// Launches before main(), after it, and after the CUDA runtime has ended.
+// Launches before main(), after it, and after the CUDA runtime has shut down.
 #include <cstdio>
 
 [[ferry::offload]]
@@ -12,7 +12,7 @@ static void work(const char* when, int by) {
   std::printf("%s: %d %d\n", when, x[0], x[1999]);
 }
 
-// Constructed before the first launch, in which CUDA registers its end, so destroyed after CUDA has ended.
+// Constructed before the first launch. CUDA registers its shutdown at that launch, so this is destroyed afterwards.
 struct Oldest {
   ~Oldest() { work("the oldest object's destructor", 5); }
 } const oldest;

@@ -1,13 +1,13 @@
-"""A driver whose callees come from elsewhere, as the linker or loader decides. Results equal those of the untranslated
-program that is linked and loaded alike. If the callees are offloaded, data is copied to the host once."""
+"""A driver whose callees are elsewhere; the linker or loader decides where. Results equal those of the untranslated
+program, linked and loaded in the same way. If the callees are offloaded, data is copied to the host once."""
 import json
 
 from cmake_case import check_equal, clean_environment, must
 from tools import Failure
 
 GENERATORS = ["plain"]
-ONCE, EACH_TIME = 8000, 40000  # bytes copied to the host: one array at the driver's end; or also in each of five steps
-CALLS = 2  # calls of the driver: one before main(), one in it
+ONCE, EACH_TIME = 8000, 40000  # bytes copied to the host: one array at the driver's end, or also in each of five steps
+CALLS = 2  # calls to the driver: one before main() and one in it
 
 
 class Build:
@@ -54,7 +54,7 @@ class Build:
 
 
 def linked(build):
-    """Builds the driver's library, and a second library with its callees."""
+    """Builds the driver's library, and a second library that contains its callees."""
     kernels = build.library("kernels", *build.objects("kernels", "-fPIC"))
     driver = build.library("driver", *build.objects("driver", "-fPIC"), kernels)
     return [build.program("linked", build.plain("program"), driver, kernels)]
@@ -74,7 +74,7 @@ def static_library(build):
 
 
 def versioned(build):
-    """Builds a library with two versions of a symbol, of which the driver is bound to the newer one."""
+    """Builds a library with two versions of a symbol. The driver is bound to the newer one."""
     script = build.folder / "versions.map"
     script.write_text("OLD { global: _Z5shiftPdi; local: *; };\nNEW { global: _Z5scalePdi; } OLD;\n")
     old = build.library("old", build.plain("other", "-fPIC"))

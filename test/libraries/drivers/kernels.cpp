@@ -1,4 +1,4 @@
-// The functions that the driver calls. Another library may define them, too.
+// The functions that the driver calls. Other libraries may define them, too.
 #include "kernels.h"
 
 [[ferry::offload]]

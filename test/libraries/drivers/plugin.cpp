@@ -1,5 +1,5 @@
-// Opens the driver's library and another library that defines one of its callees. The other is opened before the
-// driver's library, before the first call, or between two calls.
+// Opens the driver's library and a second library, which defines one of its callees. The second one is opened before
+// the driver's library, before the first call, or between two calls.
 #include <dlfcn.h>
 
 #include <cstdio>

@@ -23,7 +23,7 @@ def run(project):
     project.build()
     check_equal(project.run("app", device="host"), expected, "on the host device")
     check_equal(project.run("app", device="off", launches=False), expected, "FERRY_DEVICE=off")
-    # gamma has no kernels for CUDA, and prints that if FERRY_DEVICE asks for CUDA.
+    # gamma has no kernels for CUDA, and says so if FERRY_DEVICE asks for CUDA.
     check_equal(project.run("app", **{"device": ""}), expected, "on the CUDA double, gamma on the host")
     for variable, reason in NO_GPU.items():
         result = must([project.binary / "app"], variable, env=project.environment(**{variable: "0"}))

@@ -1,4 +1,4 @@
-"""A thousand plug-ins, each with functions of the same names for the program's kernels. The program doesn't know them.
+"""A thousand plug-ins. Each has functions, with equal names, for the program's kernels. The program doesn't know them.
 It launches while plug-ins are opened, later, and after some are closed. A closed plug-in leaves nothing behind. With
 CUDA the loops run on the host, and a message says so."""
 import json
@@ -11,7 +11,7 @@ GENERATORS = ["plain"]
 COUNT = 1000
 NUMBER = 0x5EEDCA11  # the number in plugin.cpp
 OWN = COUNT // 100
-CALLS = 3 * COUNT + COUNT // 2  # calls of the plug-ins' functions
+CALLS = 3 * COUNT + COUNT // 2  # calls to the plug-ins' functions
 REGISTERED = f"{2 * COUNT} registered\n{COUNT} left\n0 after all\n"
 REFUSED = r"ferry: .*program\.cpp:\d+: 'f' is a function of another module \(law\)|ferry: .*program\.cpp:\d+: 'f' is a function of another module, "
 
@@ -20,7 +20,7 @@ def sources(project, stem, translated):
     source = project.source / f"{stem}.cpp"
     if not translated:
         return [source]
-    # With -fPIC the loader may replace an exported function by another module's, but not its address.
+    # With -fPIC, the loader may replace an exported function with another module's, but doesn't change its address.
     return project.translate_for_double(source, *(["-fPIC"] if stem == "plugin" else []))
 
 

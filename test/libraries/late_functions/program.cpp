@@ -1,4 +1,4 @@
-// program FOLDER COUNT: opens COUNT plug-ins, applies functions of each, and closes them. Prints what the functions
+// program FOLDER COUNT: opens COUNT plug-ins, applies functions from each, and closes them. Prints what the functions
 // computed and how many are still registered.
 #include <dlfcn.h>
 

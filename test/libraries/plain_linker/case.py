@@ -82,7 +82,7 @@ def run(project):
 
 
 def check_partial_link(project, build, objects, runtime):
-    """Checks ld -r, with which the compiler wrapper makes one object of a source's three."""
+    """Checks ld -r, with which the compiler wrapper makes one object from a source's three."""
     one = build.folder / "scale_in_one.o"
     must(["ld", "-r", *objects, "-o", one], "ld -r")
     (build.folder / "libscale.a").unlink()

@@ -1,4 +1,4 @@
-"""Plug-ins, loaded and unloaded twenty times: with a runtime of their own in a program without Ferry, and without a
+"""Plug-ins that are loaded and unloaded twenty times: with their own runtime in a program without Ferry, and without a
 runtime in a program that exports one. They leave nothing behind: no module, device memory or text."""
 from cmake_case import check_equal, clean_environment, must
 
@@ -6,7 +6,7 @@ GENERATORS = ["plain"]
 
 
 def compute(rounds):
-    """Returns an element's value after the plug-ins in `rounds` have run in this order; "+" is the program."""
+    """Returns an element's value after the plug-ins in `rounds` have run in this order. "+" stands for the program."""
     value = 1
     for by in rounds:
         value = (value + 5) % 1000 if by == "+" else value * by + 1

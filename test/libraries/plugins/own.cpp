@@ -1,4 +1,4 @@
-// A program that knows nothing of Ferry; each plug-in has its own runtime. Prints what the plug-ins compute, whether
+// A program without Ferry; each plug-in has its own runtime. Prints what the plug-ins compute, whether
 // they were really unloaded, and what remains allocated on the device.
 #include <dlfcn.h>
 

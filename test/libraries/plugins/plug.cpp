@@ -1,4 +1,4 @@
-// Compiled twice, as plug-ins with different kernels of the same names.
+// Compiled twice, as plug-ins with different kernels that have the same names.
 [[ferry::offload]]
 static void work(int* x, int n) {
   for (int i = 0; i < n; ++i) x[i] = x[i] * BY + 1;

@@ -1,5 +1,5 @@
 """A program that runs with raised privileges (set-user-ID, set-group-ID, file capabilities) ignores Ferry's variables,
-so that its caller can't make it write a file, print or end. The runtime reads variables in one place."""
+so that its caller can't make it write a file, print or exit. The runtime reads variables in one place."""
 import os
 import re
 import struct
@@ -30,7 +30,7 @@ def capability(program):
 
 
 def variables_of_the_runtime():
-    """Returns all names in the runtime's sources, and the place where it reads them."""
+    """Returns all names of variables in the runtime's sources, and where it reads them."""
     names, places = set(), []
     for file in (Path(__file__).resolve().parents[3] / "runtime").rglob("*.[ch]*"):
         text = file.read_text()

@@ -1,4 +1,4 @@
-// A plug-in of one kernel. It registers a table of its functions, which its driver looks up, and a table of functions
+// A plug-in with one kernel. It registers a table of its functions, which its driver looks up, and a table of functions
 // for other modules' kernels.
 [[ferry::offload]]
 void add(int* x, int n) {

@@ -1,5 +1,5 @@
 """One program of many files with equal texts, names and functions: static functions, functions in anonymous namespaces,
-members, templates, closures that templates make. Each file has its own kernels, which differ because of a header beside the file."""
+members, templates, closures created in templates. Each file has its own kernels, because of a header in its folder."""
 import json
 
 from cmake_case import check_equal, clean_environment, must

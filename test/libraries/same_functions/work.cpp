@@ -1,4 +1,4 @@
-// Many folders have a copy of this file. Only number.h, of which each folder has its own, makes the functions differ.
+// Many folders have a copy of this file. The functions differ only because each folder has its own number.h.
 #include "number.h"
 
 #include <functional>
@@ -31,7 +31,7 @@ struct Step {
   int by = NUMBER;
 };
 
-// Instances for a class that each file defines; their names are equal.
+// Instances for a class that each file defines. Their names are equal.
 template <class T>
 [[ferry::offload]]
 void apply(int* x, int n, T step) {

@@ -9,7 +9,7 @@ from cmake_case import check, check_equal, clean_environment, must
 GENERATORS = ["plain"]
 COUNT = 1000
 NUMBER = 0x5EEDCA11  # the number in plugin.cpp
-ARRAY, TABLE = 2000 * 4, 1500 * 4  # bytes of a driver's argument, and of a plug-in's static object
+ARRAY, TABLE = 2000 * 4, 1500 * 4  # bytes in a driver's argument and in a plug-in's static object
 # Each plug-in makes two launches in its static object, one driver call with two rounds and two with one round. At the
 # end there are three more rounds. The other thread makes three thousand calls.
 LAUNCHES = COUNT * (2 + 3 * (2 + 1 + 1)) + 3 * 3 + 3000 * 3

@@ -1,4 +1,4 @@
-// A plug-in that is compiled once. case.py writes another number into the kernels of each copy.
+// A plug-in that is compiled once and then copied. case.py patches a different number into the kernels of each copy.
 constexpr int number = 0x5eedca11;
 
 // Functions that the program defines.
@@ -17,7 +17,7 @@ namespace {
 
 constexpr int size = 1500;
 
-// Launches while the library is opened, and again while it is closed.
+// Launches while the library is being opened, and again while it is being closed.
 struct Table {
   int x[size] = {};
   Table() {
@@ -31,7 +31,7 @@ struct Table {
 } table;
 }  // namespace
 
-// The callees are in this library and in the program: their results stay on the device until drive() returns.
+// The callees are in this library and in the program. Their results stay on the device until drive() returns.
 extern "C" [[ferry::offload]] void drive(int* x, int n, int rounds) {
   for (int r = 0; r < rounds; ++r) {
     work(x, n);

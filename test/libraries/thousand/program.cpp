@@ -1,5 +1,5 @@
 // program FOLDER COUNT: opens COUNT plug-ins one after the other and calls each, calls all of them again, and closes
-// them in another order, except the last one. Prints what they computed, and how many modules are left.
+// them in a different order, except the last one. Prints what they computed, and how many modules are left.
 #include <dlfcn.h>
 
 #include <cstdio>
@@ -46,7 +46,7 @@ int main(int, char** words) {
   std::vector<int> x(n, 1);
   const auto open_next = [&] { plugins.push_back(open(path + std::to_string(plugins.size()) + ".so")); };
   open_next();
-  // Another thread calls the first plug-in. Its functions are looked up again whenever a library is opened or closed.
+  // A second thread calls the first plug-in. Its functions are looked up again whenever a library is opened or closed.
   std::vector<int> y(n, 1);
   std::thread other([&y, first = plugins[0]] {
     for (int k = 0; k < 3000; ++k) first.drive(y.data(), n, 1);

@@ -1,4 +1,4 @@
-"""One source compiled twice into a program, with different -D from one path: static functions, templates and functions
+"""One source compiled twice into a program, from one path with different -D: static functions, templates and functions
 in anonymous namespaces have separate kernels. g++ compiles for the double; nvcc and clang make relocatable device code,
 where the linker sees all names (clang derives ids from paths). Without a GPU those run on the host."""
 from pathlib import Path
@@ -42,7 +42,7 @@ class Build:
         return output
 
     def kernels(self, name, command):
-        """Returns each kernel file's object. The file is at its unit's path only while it is compiled."""
+        """Returns each kernel file's object. A file is at its unit's path only while it is compiled."""
         objects = []
         for unit, (path, text) in self.kernel_files.items():
             with open(path, "w") as file:

@@ -1,2 +1,2 @@
-// A unit that has only globals, so its kernel files are empty.
+// A unit with nothing but globals, so its kernel files are empty.
 int start = 40;

@@ -1,5 +1,5 @@
 // FLAGS: -Wno-unknown-pragmas
-// Three two-dimensional arrays, only one of which is copied to the host.
+// Three two-dimensional arrays. Only one of them is copied to the host.
 #include <cstdio>
 
 [[ferry::offload]]

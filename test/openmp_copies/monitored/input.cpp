@@ -1,5 +1,5 @@
 // FLAGS: -Wno-unknown-pragmas
-// The host reads one element after each step but the last. (After the last Ferry would not copy it again at the end.)
+// The host reads one element after each step but the last. (After that, Ferry wouldn't copy it again at the end.)
 #include <cstdio>
 
 [[ferry::offload]]

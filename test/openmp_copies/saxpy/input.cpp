@@ -1,5 +1,5 @@
 // FLAGS: -Wno-unknown-pragmas
-// One loop; y is copied in both directions.
+// One loop. y is copied in both directions.
 #include <cstdio>
 
 [[ferry::offload]]

@@ -1,6 +1,6 @@
 // RUN: launches=7 fallbacks=0 bytes_to_device=768 bytes_to_host=448
 // Accessors that return pointers and smart pointers by reference, called on the function's own object and on others. In
-// a kernel, the pointer's name replaces the call, or the accessor returns the kernel's __restrict pointer.
+// a kernel, the call is replaced by the pointer's name, or the accessor returns the kernel's __restrict pointer.
 #include <cstdio>
 #include <memory>
 

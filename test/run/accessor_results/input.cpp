@@ -1,6 +1,6 @@
 // RUN: launches=50 fallbacks=0
 // OWN-MEMORY: a failed assert of the accessor may end the loop
-// Reductions into references that functions return: sums, products, minima, maxima, arg-minima, histograms and
+// Reductions into references that functions return: sums, products, minima, maxima, arg-minima, histograms, and
 // scatter-adds into elements and members that accessors return. They behave like reductions into `a[k]` and into
 // variables. The vectors are destroyed at the end of the blocks that contain the loops.
 #include <algorithm>

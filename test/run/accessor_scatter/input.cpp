@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // A Lagrangian shock on quadrilaterals: a Domain whose accessors return references to vector elements, forces that are
-// scattered to nodes through them, an equation of state by material, and the smallest time step.
+// scattered to nodes through these accessors, an equation of state for each material, and the smallest time step.
 #include <cmath>
 #include <cstdio>
 #include <memory>

@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <vector>
 
-// Three iterations of the primal read each element.
+// Each element is read by three iterations of the primal.
 [[ferry::offload]]
 void step(const double* u, double* next, const double* k, int n) {
   for (int i = 1; i < n - 1; ++i) next[i] = u[i] + k[i] * (u[i - 1] - 2 * u[i] + u[i + 1]);
@@ -73,7 +73,7 @@ void product_adjoint(const int* start, const int* column, const double* value, c
     }
 }
 
-// The adjoint of a sum is added to each of its terms. The adjoint of a number that all iterations read is a sum.
+// The adjoint of a sum is added to the adjoint of each term. The adjoint of a number that all iterations read is a sum.
 [[ferry::offload]]
 double misfit(const double* u, const double* seen, double scale, int n) {
   double sum = 0;
@@ -89,7 +89,7 @@ void misfit_adjoint(const double* u, const double* seen, double scale, int n, do
   }
 }
 
-// Runs all time steps with one rate. Stores every state; the adjoint visits the states in reverse order.
+// Runs all time steps with one rate, and stores every state. The adjoint visits the states in reverse order.
 [[ferry::offload]]
 void march(double* states, double rate, int n, int steps) {
   [[ferry::sequential]]

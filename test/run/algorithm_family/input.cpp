@@ -1,5 +1,5 @@
 // RUN: fallbacks=0
-// Less common algorithms of the standard library, std::ranges, calls that are evaluated conditionally or repeatedly,
+// Less common standard algorithms, std::ranges, calls that are evaluated conditionally or repeatedly,
 // and function objects.
 #include <algorithm>
 #include <cmath>
@@ -95,7 +95,7 @@ template <class V>
   return (n > 5 ? std::reduce(std::begin(v), std::end(v)) : 0) + all + (n > 6 ? std::count(std::begin(v), std::end(v), 4) : 0);
 }
 
-// Scans with an explicit type, scans in the operation's result type, and scans in place on the host.
+// Scans with an explicit type, scans in the operation's result type, and in-place scans on the host.
 [[ferry::offload]] long differences(std::vector<double>& v, std::vector<float>& f, std::vector<int>& k, signed char* c) {
   std::adjacent_difference(v.begin(), v.end(), f.begin());
   std::adjacent_difference(k.begin(), k.end(), v.begin(), [](int a, int b) { return a * 0.5 + b; });

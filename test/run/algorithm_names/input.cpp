@@ -1,5 +1,5 @@
 // A function's name passed to an algorithm means that function, even if the namespaces of the elements' classes declare
-// functions of the same name. An operator on objects is the one that name lookup inside the library finds.
+// functions with the same name. For objects, the operator is the one that name lookup inside the library finds.
 // RUN: launches=6 fallbacks=0
 // TRANSLATE-STDERR: this call of .std::transform. stays on the host
 // TRANSLATE-STDERR: this call of .std::accumulate. stays on the host

@@ -1,6 +1,6 @@
 // RUN: launches=15 fallbacks=0
-// Folds of objects in kernels, in callees of loops, in templates and in private classes; folds of pairs, minima and
-// maxima; folds in conditions. All values are such that sums are exact in any order.
+// Folds of objects in kernels, in functions that loops call, in templates and in private classes; folds of pairs,
+// minima and maxima; folds in conditions. The values are such that sums are exact in any order.
 #include <array>
 #include <complex>
 #include <cstdio>

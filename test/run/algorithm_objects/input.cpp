@@ -1,6 +1,6 @@
 // RUN: launches=11 fallbacks=0
 // Sums of objects by std::accumulate, inner_product, reduce and transform_reduce, with operators and lambdas, in
-// results, members and initial values. The values add up exactly in any order.
+// results, members and initial values. The sums are exact in any order.
 #include <complex>
 #include <cstdio>
 #include <functional>

@@ -1,8 +1,8 @@
 // RUN: fallbacks=0
 // TRANSLATE-STDERR: .*
 // FLAGS: -w
-// Unusual calls of algorithms: in loops of kernels, under conditions and in macros, with reverse iterators, in several
-// instances. Arguments are evaluated as often as written, and objects that the library copies aren't changed.
+// Unusual calls to algorithms: in loops of kernels, under conditions and in macros, with reverse iterators, in several
+// instances. Arguments are evaluated as often as in the source, and the objects that the library copies don't change.
 #include <algorithm>
 #include <array>
 #include <numeric>
@@ -67,7 +67,7 @@ template <class T, class F>
   std::ranges::replace_if(v, [&](T x) { return x == by; }, 2);
   return most + (std::any_of(v.begin(), v.end(), [by](T x) { return x == by; }) ? std::reduce(v.begin(), v.end()) : T());
 }
-// A call with side effects is evaluated after the expressions before it in its statement.
+// A call with side effects is evaluated after the expressions that precede it in its statement.
 struct Two { long first, second; };
 [[ferry::offload]] Two in_order(std::vector<int>& v, std::vector<int>& w, int k) {
   const int all = k;

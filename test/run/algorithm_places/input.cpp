@@ -1,4 +1,4 @@
-// Algorithm calls also become kernels in attributed statements, in handlers and in statements that evaluate them first.
+// Algorithm calls also become kernels in attributed statements, in handlers, and after other calls of their statement.
 // FLAGS: -std=c++20
 // RUN: launches=29
 #include <algorithm>

@@ -3,7 +3,7 @@
 // TRANSLATE-STDERR: this call stays on the host, like the loop that it stands for
 // TRANSLATE-STDERR: the result has type 'int', but the sum is computed as 'double'
 // TRANSLATE-STDERR: this call of .std::accumulate. stays on the host
-// Results of algorithms: sums in their initial value's type, counts and positions, also for empty ranges and NaNs.
+// Results of algorithms: sums in the initial value's type, counts and positions, also for empty ranges and NaNs.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -105,7 +105,7 @@ static long outputs(const std::vector<int>& in, std::vector<int>& out) {
   return (end - out.begin()) * 1000 + (more - out.begin());
 }
 
-// The subtracted offset isn't converted to unsigned; the call's explicit template arguments decide the conversions.
+// The subtraction doesn't convert the offset to unsigned. The explicit template arguments decide about conversions.
 [[ferry::offload]]
 static long before(int* p, unsigned k) {
   std::fill(p - k, p, 11);
@@ -113,7 +113,7 @@ static long before(int* p, unsigned k) {
   return std::max_element(p - k, p + k) - p + *std::min_element(p - k, p) + std::count<int*, int>(p - k, p, 12.7);
 }
 
-// An operation with a fixed type converts its operands first. Argument-dependent lookup doesn't replace `weight`.
+// An operation with a fixed type converts its operands first. Argument-dependent lookup finds no other `weight`.
 namespace colours {
 enum Colour { red, green, blue };
 inline int weight(Colour c) { return 100 + c; }

@@ -1,6 +1,6 @@
 // RUN: launches=45 fallbacks=0
 // CUDA-RUN: launches=44
-// Algorithms of the standard library as nests: on containers, arrays, pointers and parts of them, in place, with
+// Standard algorithms as nests: on containers, arrays, pointers and parts of them, in place, with
 // lambdas, functions and operators.
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 // RUN: launches=30 fallbacks=0
-// OWN-MEMORY: the range of a comparison's reads is found by trial, on copies
-// Algorithms that run sequentially within an iteration. Elements that compare equal but differ (zeros with signs, NaNs,
-// objects sorted by a key) end up where the library puts them. This includes long ranges, and partitions so uneven that
+// OWN-MEMORY: the range that comparisons read is found by trial, on copies
+// Algorithms that run sequentially within an iteration. Elements that compare equal but differ (signed zeros, NaNs,
+// objects sorted by a key) end up where the library puts them. Also tests long ranges, and partitions so uneven that
 // the library switches to heap sort.
 #include <algorithm>
 #include <array>
@@ -62,7 +62,7 @@ template <int N>
     for (int k = 0; k < 20; ++k) out[i * 20 + k] = v[k];
   }
 }
-// Data decides how many elements are kept.
+// How many elements are kept depends on data.
 [[ferry::offload]] static void positive(const float* in, float* out, int n) {
   for (int i = 0; i < n; ++i) {
     float v[64];
@@ -235,7 +235,7 @@ static std::vector<float> numbers(int n, unsigned seed, bool odd) {
   }
   return v;
 }
-// Returns values for which each partition step removes next to nothing (McIlroy).
+// Returns values for which each partition step removes only few elements (McIlroy).
 static std::vector<float> hard(int n) {
   std::vector<int> value(static_cast<std::size_t>(n), n), order(static_cast<std::size_t>(n));
   std::iota(order.begin(), order.end(), 0);

@@ -1,7 +1,7 @@
 // NOT-BY-CLANG: Clang's AddressSanitizer reports a `new` of too many bytes as an error
 // RUN: launches=6 fallbacks=1 bytes_to_device=7736 bytes_to_host=1840
 // EXPECT-STDERR: guard: index arithmetic
-// Further forms of memory that an iteration allocates: zeroed, owned, tested for null, or freed before a `continue`.
+// More kinds of memory that an iteration allocates: zeroed, owned, tested for null, or freed before a `continue`.
 #include <cstdio>
 #include <cstdlib>
 #include <memory>

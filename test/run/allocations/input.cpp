@@ -101,7 +101,7 @@ void zeroed(int n, int m, double* out) {
   for (int i = 0; i < n; ++i) out[i] += 1;
 }
 
-// The text of a loop that stays on the host doesn't change.
+// The source text of a loop that stays on the host doesn't change.
 [[ferry::offload]]
 void in_order(int n, int m, double* out) {
   double last = 0;

@@ -1,5 +1,5 @@
 // RUN: launches=12 fallbacks=0
-// Minima and maxima with their positions: the first of equal values wins, NaN is skipped, the first of two zeros stays.
+// Minima and maxima with their positions: the first of equal values wins, also among zeros, and a NaN never wins.
 #include <cmath>
 #include <cstdio>
 #include <limits>
@@ -42,7 +42,7 @@ static double zeros(const double* a, int n, double first) {
   return least;
 }
 
-// The conditional operators share one condition. The minimum itself is updated after its row and column.
+// The conditional operators share one condition. The minimum is updated after its row and column.
 template <class T>
 [[ferry::offload]] static T by_choices(const T* x, int ny, int nx, int& row, int& column, int& last_place) {
   T m = x[0], last = x[0];

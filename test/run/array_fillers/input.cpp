@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // FLAGS: -O1 -w
-// Initialiser code also runs for elements that an initialiser list doesn't name.
+// Initialisers also run code for elements that the initialiser list doesn't name.
 #include <cstdio>
 double g[64];
 __attribute__((noinline)) double peek() { return g[1]; }

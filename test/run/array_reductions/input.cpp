@@ -1,6 +1,6 @@
 // RUN: launches=13 fallbacks=0
-// Reductions into small arrays whose elements are chosen by inner loops, constants or data, and minima, maxima and
-// products in array elements. Elements that no iteration names keep their values.
+// Reductions into small arrays whose elements are selected by inner loops, constants or data, and minima, maxima and
+// products in array elements. Elements that no iteration accesses keep their values.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -22,7 +22,7 @@ static void norms(const double (*u)[16][5], int n, double rms[5]) {
   for (int m = 0; m < 5; ++m) rms[m] = std::sqrt(sums[m] / n);
 }
 
-// Sums into a part of an array with gaps, into two dimensions, by two loops along one array, and into narrow integers.
+// Sums into a part of an array with gaps, into two dimensions, with two loops along one array, and in narrow integers.
 [[ferry::offload]]
 static void parts(const double* x, int n, double* some, double (&table)[2][3], int* both, unsigned char* low) {
   for (int i = 0; i < n; ++i) {

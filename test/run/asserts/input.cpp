@@ -1,6 +1,6 @@
 // RUN: launches=10 ended=1
 // OWN-MEMORY: nests with early exits run on copies
-// Assertions that hold, and finally one that fails. Some are in functions that kernels call or inside subscripts.
+// Assertions that hold, and finally one that fails. Some are in functions that kernels call, or inside subscripts.
 #include <cassert>
 #include <cerrno>
 #include <cmath>

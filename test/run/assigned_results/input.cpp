@@ -1,6 +1,6 @@
 // RUN: launches=64 fallbacks=0 bytes_to_device=1600 bytes_to_host=800
-// Vectors that offloaded functions return are assigned, passed to other calls and returned again. None of them leaves
-// the device: x and b are copied there once, and x is copied back once. The numeric arguments of calls are read between
+// Vectors returned by offloaded functions are assigned, passed to other calls and returned again. They all stay on the
+// device: x and b are copied there once, and x is copied back once. The numeric arguments of calls are read between
 // the calls, and no kernel writes them.
 #include <cstdio>
 #include <vector>

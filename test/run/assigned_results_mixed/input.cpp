@@ -1,5 +1,5 @@
 // RUN: fallbacks=0
-// Assigned and temporary results of offloaded functions. Some keep their elements on the device and some copy them to
+// Assigned and temporary results of offloaded functions. Some stay on the device, and others are copied to
 // the host: aliases, pointers into the vectors, exceptions, results that refer to other vectors' elements, conversions,
 // elements of other vectors, copies.
 #include <cstdio>

@@ -1,5 +1,5 @@
 // RUN: fallbacks=0
-// Common forms of updates: without braces, after else, in macros, in the increment of a for loop, through references
+// Updates in common forms: without braces, after else, in macros, in the increment of a for loop, through references
 // and pointers, with comments and side effects in the value.
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 // RUN: launches=11 fallbacks=0
-// Every operation on every integer type, with all iterations updating a few elements. Sums wrap, other iterations
+// Every operation on every integer type, where all iterations update a few elements. Sums wrap, other iterations
 // update the neighbours of narrow elements, and values are wider or narrower than the element.
 #include <algorithm>
 #include <cstdint>

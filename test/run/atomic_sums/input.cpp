@@ -1,5 +1,5 @@
 // RUN: launches=3 fallbacks=0
-// Floating-point sums of values that add exactly in every order, so that the result equals the sequential one.
+// Floating-point sums of values that are exact in every order, so that the result equals the sequential one.
 #include <cstdio>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
-// Functions that kernels call return private members of bases: pointers, containers, arrays, results, hidden members.
-// Bases are templates, virtual, private or unnamed. Functions are defined in or outside the class.
+// Functions called by kernels return private members of bases: pointers, containers, arrays, results, hidden members.
+// The bases are templates, virtual, private or unnamed. The functions are defined inside or outside the class.
 #include <cstdio>
 #include <vector>
 

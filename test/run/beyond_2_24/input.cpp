@@ -1,5 +1,5 @@
 // RUN: launches=1 fallbacks=0 bytes_to_device=16777259 bytes_to_host=16777259
-// More than 2^24 elements: a float counter would stop there. Element 16777216 and the last elements are printed
+// More than 2^24 elements: a float counter would get stuck there. Element 16777216 and the last elements are printed
 // separately.
 #include <cstdint>
 #include <cstdio>

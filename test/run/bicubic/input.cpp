@@ -1,7 +1,7 @@
 // RUN: launches=16 fallbacks=0 left_on_host=0
 // CUDA-RUN: launches=20
-// Images resampled with cubic weights (Catmull-Rom) in integers, at coordinates that are clamped to the image: in one
-// pass over 4 by 4 pixels, and in two passes, over rows and then columns, with tables of weights.
+// Images are resampled with cubic weights (Catmull-Rom) in integers, at coordinates that are clamped to the image: in
+// one pass over 4 by 4 pixels, and in two passes, first over rows and then over columns, with tables of weights.
 #include <algorithm>
 #include <cstdio>
 #include <vector>
@@ -50,7 +50,7 @@ int weight(int tap, int at) {
     }
 }
 
-// Resamples in two passes. `first` and `weights` describe the pixels that each column (then each row) reads.
+// Resamples in two passes. `first` and `weights` describe which pixels each column (then each row) reads.
 [[ferry::offload]] void resample_twice(const unsigned char* in, int width, int height, int channels, int* between,
                                        unsigned char* out, int to_width, int to_height, int* first, int* weights) {
   for (int x = 0; x < to_width; ++x) {

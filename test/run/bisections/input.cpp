@@ -1,7 +1,7 @@
 // RUN: launches=17 fallbacks=0
-// Binary searches of the standard library in kernels: in vectors, pointers and parts, for values of other types, with
-// user-defined comparisons, on objects, on empty ranges, with NaN. Unsorted ranges give the library's position, too.
-// Some kernels use the values of rows' maxima, or free operators that don't change their operands.
+// Standard binary searches in kernels: in vectors, pointers and parts of them, for values of other types, with
+// user-defined comparisons, on objects, on empty ranges, with NaN. Even unsorted ranges give the library's position.
+// Other kernels compute rows' maxima, or use free operators that don't change their operands.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -74,7 +74,7 @@ struct Mesh {
   for (std::size_t i = 0; i < x.size(); ++i) sum += *std::lower_bound(v.begin(), v.end(), x[i]);
   return sum;
 }
-// A search outside of loops is an ordinary call on the host.
+// A search outside of loops remains an ordinary call on the host.
 [[ferry::offload]] static int outside(const std::vector<int>& v, std::vector<int>& w) {
   const auto first = std::lower_bound(v.begin(), v.end(), 5);
   for (std::size_t i = 0; i < w.size(); ++i) w[i] += 1;

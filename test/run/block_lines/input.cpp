@@ -1,7 +1,7 @@
 // RUN: launches=28 fallbacks=0 left_on_host=0 bytes_to_device=3460920 bytes_to_host=3360120
 // A block-tridiagonal solver as in alternating-direction schemes. Along each line of a grid, in x, y and z, a system of
-// 5x5 blocks is eliminated forwards (Gauss-Jordan inside the blocks) and substituted backwards. The right-hand side is
-// made from a known solution, so errors are known; residuals are computed with the original blocks.
+// 5x5 blocks is eliminated forwards (Gauss-Jordan inside the blocks) and solved backwards. The right-hand side is
+// made from a known solution, so that the error is known. Residuals are computed with the original blocks.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -37,7 +37,7 @@ void multiply_subtract(const Block<N>& a, const Block<N>& b, Block<N>& c) {
       for (int k = 0; k < N; ++k) c(i, j) -= a(i, k) * b(k, j);
 }
 
-// Replaces c by the inverse of m times c, and r by the inverse of m times r; destroys m.
+// Replaces c with the inverse of m times c, and r with the inverse of m times r; destroys m.
 template <int N>
 void eliminate(Block<N>& m, Block<N>& c, Vector<N>& r) {
   for (int p = 0; p < N; ++p) {

@@ -1,7 +1,7 @@
 // RUN: launches=5 fallbacks=0 bytes_to_device=197840 bytes_to_host=103592
-// Features that block-tridiagonal solvers need: unrolled eliminations of blocks, which give a callee thousands of
+// What block-tridiagonal solvers need: unrolled eliminations of blocks, which give a callee thousands of
 // expressions; scratch that is filled at both ends and in between; and arrays whose declared dimensions bound
-// subscripts that are known only at the launch.
+// subscripts that are only known at the launch.
 #include <cstdio>
 
 constexpr int most = 12;

@@ -1,6 +1,6 @@
 // RUN: launches=8 fallbacks=0 left_on_host=0 bytes_to_device=56280 bytes_to_host=62520
-// Block-tridiagonal systems along the lines of a grid, as in alternating-direction solvers. Jacobians and blocks of a
-// line are scratch in globals, filled for i = 0 … n, n - 1 and n by loops with loaded bounds and by functions that
+// Block-tridiagonal systems along the lines of a grid, as in alternating-direction solvers. The Jacobians and blocks of
+// a line are scratch in globals, filled for i = 0 … n, n - 1 and n by loops with loaded bounds, and by functions that
 // pivot conditionally. Lines are independent. The residual of each solution is printed.
 #include <cmath>
 #include <cstdio>

@@ -28,7 +28,7 @@ double total(const Pairs& pairs) {
   return sum;
 }
 
-// Changes to the copies are lost; forwarding references refer to the elements themselves.
+// Changes to the copies are lost, but forwarding references refer to the elements themselves.
 [[ferry::offload]]
 void of_copies(Pairs& pairs) {
   for (auto [key, weight] : pairs) {

@@ -1,6 +1,6 @@
 // RUN: launches=3 fallbacks=1
 // EXPECT-STDERR: overlap
-// A bound behind a pointer: a loop that writes the bound must see the new value. The second loop copies the bound
+// The bound is behind a pointer, and a loop that writes it must use the new value. The second loop copies the bound
 // before it starts.
 #include <cstdio>
 #include <vector>
@@ -12,7 +12,7 @@ void numbers(int* x, const int* n) {
   for (int i = 0; i < m; ++i) x[i] += 100;
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

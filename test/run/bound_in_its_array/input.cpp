@@ -27,7 +27,7 @@ void stride(int* x, int* y, int n, int step, const int& limit) {
   }
 }
 
-// Only the address of a global reference is constant; the value behind it may change.
+// The address of a global reference is constant, but the value behind it may change.
 static int global[12];
 static int& global_bound = global[3];
 [[ferry::offload]]

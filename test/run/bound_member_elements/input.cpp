@@ -1,7 +1,7 @@
 // RUN: launches=11 fallbacks=0 bytes_to_device=3820 bytes_to_host=1540
 // TRANSLATE-STDERR: stays on the host
 // Range-for loops whose variable is a structured binding, over containers that are members of *this, of an object or
-// behind a pointer, also inside other loops. A loop whose binding is named like the object stays on the host.
+// behind a pointer, also inside other loops. A loop stays on the host if a binding has the same name as the object.
 #include <array>
 #include <cstdio>
 #include <span>

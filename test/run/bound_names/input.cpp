@@ -1,6 +1,6 @@
 // RUN: launches=19 fallbacks=0
 // TRANSLATE-STDERR: stays on the host
-// Structured bindings that host code declares, by value or by reference: numbers, arrays and containers of structs,
+// Structured bindings declared in host code, by value or by reference: numbers, arrays and containers in structs,
 // pairs and arrays. They are read, written and changed between loops.
 #include <array>
 #include <cstdio>
@@ -43,7 +43,7 @@ struct Image {
   for (int y = 0; y < u * v; ++y) image.pixels[y] += u - v;
 }
 
-// Binds a container by reference, and a number that host code changes under another name.
+// Binds a container by reference, and a number that host code changes through a different name.
 [[ferry::offload]] int of_reference(Image& image) {
   auto& [w, h, pixels] = image;
   for (int k = 0; k < w * h; ++k) pixels[k] += w;

@@ -1,4 +1,4 @@
-// Structured bindings of rows by reference: they name elements of an array inside another array.
+// Structured bindings to rows by reference: they name elements of an array inside another array.
 // RUN: launches=4 fallbacks=0 bytes_to_device=15776 bytes_to_host=11328
 #include <cstdio>
 constexpr int raw[4][2]{{1, 0}, {0, 1}, {-1, 0}, {0, -1}};

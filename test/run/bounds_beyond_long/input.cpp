@@ -1,5 +1,5 @@
 // RUN: launches=2 fallbacks=0
-// The condition's bound exceeds the range of long. No element is accessed, so the array need not exist.
+// The condition's bound exceeds the range of long. No element is accessed, so the array may be empty.
 #include <cstdio>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // RUN: launches=8 fallbacks=0
-// A value in braces equals its content in bounds, steps, subscripts, references, conversions, arguments and members.
-// Empty braces mean 0.
+// A value in braces means the same as without them in bounds, steps, subscripts, references, conversions, arguments and
+// members. Empty braces mean 0.
 #include <cstddef>
 #include <cstdio>
 #include <vector>

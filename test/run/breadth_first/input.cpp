@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <vector>
 
-// Computes the distances from `source`; vertices without a path get -1.
+// Computes the distances from `source`. Vertices that can't be reached get -1.
 [[ferry::offload]] int push(const int* start, const int* to, int* distance, bool* frontier, bool* next, bool* visited,
                             int n, int source) {
   for (int v = 0; v < n; ++v) {

@@ -1,5 +1,5 @@
 // RUN: launches=5 fallbacks=0 left_on_host=0
-// Builtin functions of the compilers that C programs and macros use: branch hints and bit operations.
+// Compiler builtins that C programs and macros use: branch hints and bit operations.
 #include <cstdint>
 #include <cstdio>
 

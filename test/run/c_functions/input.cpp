@@ -1,6 +1,6 @@
 // RUN: launches=172 fallbacks=0 bytes_to_device=47612 bytes_to_host=47752
 // CUDA-RUN: launches=181
-// Functions in the style of C programs: all variables are declared at the top and reused by several nests.
+// Functions in C style: all variables are declared at the top and reused by several nests.
 #include <cfloat>
 #include <cmath>
 #include <cstdio>
@@ -178,7 +178,7 @@ static void run() {
 }  // namespace case_kmeans
 
 namespace case_break {
-// A sequential search's counter is used after a break.
+// The counter of a sequential search is used after a break.
 [[ferry::offload]] void find(const int* keys, const int* want, int* where, int* hits, int n, int m) {
   int i, j;
   for (i = 0; i < n; i++) {
@@ -207,7 +207,7 @@ static void run() {
 }  // namespace case_break
 
 namespace case_types {
-// Counters of type long, unsigned and register, and parameters as counters.
+// Loop variables of type long, unsigned and register int, and parameters as loop variables.
 [[ferry::offload]] void mix(double* a, const double* b, long n, unsigned m, int k) {
   long i;
   unsigned j;
@@ -732,7 +732,7 @@ static void run() {
 }  // namespace case_callee
 
 namespace case_rows {
-// Row pointers are declared at the top and set anew in each iteration.
+// Row pointers are declared at the top, and each iteration assigns them.
 [[ferry::offload]] void scans(double* a, const double* b, int n, int m) {
   int i, j;
   double *row, *next;

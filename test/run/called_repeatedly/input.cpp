@@ -1,5 +1,5 @@
 // RUN: launches=20 fallbacks=0 bytes_to_device=16000 bytes_to_host=16000
-// Ten consecutive calls, with host changes and fresh allocations between them: each call copies the data that it needs
+// Ten consecutive calls, with host changes and new allocations between them: each call copies the data that it needs
 // and remembers nothing.
 #include <cstdio>
 #include <vector>
@@ -18,7 +18,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,5 +1,5 @@
 // Updates in functions that kernels call: sums, minima and flags through references and captures, in types that differ
-// from their variables' types. The same functions update elements that iterations share and elements that only one
+// from their variables' types. The same functions update elements that iterations share, and elements that only one
 // iteration uses. Some sum into an element that only one call uses.
 // RUN: fallbacks=0
 #include <algorithm>
@@ -202,7 +202,7 @@ void twice_seen(double* x, int n, double* total) {
   }
 }
 
-// Sums rows by a function that the surrounding loop calls; each iteration over rows has its own sum.
+// Sums rows with a function that the surrounding loop calls. Each iteration over rows has its own sum.
 [[ferry::offload]]
 void into_rows(const double* x, int rows, int n, double* s) {
   for (int r = 0; r < rows; ++r) {

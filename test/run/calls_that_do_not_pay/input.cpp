@@ -1,6 +1,6 @@
-// A nest without a surrounding loop in its function is launched, even for few elements, until the launcher has seen
-// frequent calls. Then small calls run on the host: nested calls, calls left by an exception, calls on data that an
-// earlier loop left on the device. Larger calls and all calls on data of a scope are still launched.
+// A nest that isn't in a loop of its function is launched, even for few elements, until the launcher has seen
+// frequent calls. Then small calls run on the host: nested calls, calls left by an exception, and calls on data that an
+// earlier loop left on the device. Larger calls, and all calls on a scope's data, are still launched.
 // RUN: launches=202 fallbacks=0 left_on_host=114
 // ENVIRONMENT: FERRY_LAUNCH=
 // CONFIGURATIONS: host-discrete host-reversed off
@@ -32,7 +32,7 @@ void checked(double* x, int n, int bad) {
   if (bad == 0) throw n;
 }
 
-// Launches twice per call: scale(y) continues on data that the loop left on the device, but scale(x) isn't launched.
+// Launches twice per call. Later, scale(y) is still launched because its data is on the device, but scale(x) isn't.
 [[ferry::offload]]
 void twice(std::vector<double>& x, std::vector<double>& y, int n) {
   for (int i = 0; i < n; ++i) y[static_cast<std::size_t>(i)] += x[0];

@@ -1,8 +1,8 @@
 // RUN: launches=84 fallbacks=2
 // EXPECT-STDERR: guard: overlap
 // TRANSLATE-STDERR: .*
-// Bounds of inner loops that advance a pointer: members, globals, references, quotients, bounds that the loop sets or
-// that lie in written data, and divisions that a loop without iterations never evaluates.
+// Inner loops that advance a pointer have various bounds: members, globals, references, quotients, bounds that the loop
+// sets or that are in written data, and divisions that a loop without iterations never evaluates.
 #include <cstdio>
 #include <vector>
 static int width = 5;

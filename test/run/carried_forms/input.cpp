@@ -1,7 +1,7 @@
 // RUN: launches=56 fallbacks=0
 // CUDA-RUN: launches=48
 // Pointers and numbers that inner loops advance by the same amount in each iteration of the outer loop. The outer loop
-// is launched, even if the inner loops have no iterations.
+// is launched even if the inner loops have no iterations.
 #include <cstdio>
 #include <vector>
 [[ferry::offload]] void matvec(const double* a, const double* x, double* y, int n, int m) {

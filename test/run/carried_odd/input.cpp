@@ -4,8 +4,8 @@
 // EXPECT-STDERR: guard: index arithmetic
 // EXPECT-STDERR: guard: dependence
 // TRANSLATE-STDERR: .*
-// Variables that inner loops advance, under other names and in loops that count in other forms. Some loops stay on the
-// host: triangles, conditional steps, loops that end early or change a bound.
+// Variables that inner loops advance, under other names and in other forms of loops. Some loops stay on the
+// host: triangles, conditional steps, and loops that exit early or change a bound.
 #include <cstdio>
 #include <vector>
 [[ferry::offload]] void triangular(const double* x, double* y, int n) {

@@ -1,6 +1,6 @@
 // RUN: launches=91 fallbacks=0
-// The next iteration of the outer loop starts with the value that an inner loop leaves in a variable, although nothing
-// else names the variable.
+// An inner loop leaves a value in a variable, and the outer loop's next iteration starts with it. Nothing else uses the
+// variable.
 #include <cstdio>
 #include <vector>
 

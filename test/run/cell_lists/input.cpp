@@ -1,7 +1,7 @@
 // RUN: launches=215 fallbacks=0 left_on_host=0 bytes_to_device=2719532 bytes_to_host=1446816
-// Soft spheres in a periodic box. Cells are filled by a counting sort, particles are ordered by cell, forces come from
+// Soft spheres in a periodic box. A counting sort fills the cells, particles are ordered by cell, forces come from
 // the 27 cells around each particle, and velocity Verlet moves the particles. Momentum is conserved, energy nearly so.
-// The forces of the last step are compared with those summed over all pairs.
+// The forces of the last step are compared with the sums over all pairs.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -156,7 +156,7 @@ Simulation::Simulation(int n, float edge)
   return sum;
 }
 
-// Returns the greatest difference from the forces summed over all pairs.
+// Returns the greatest difference from forces that are summed over all pairs.
 [[ferry::offload]] double Simulation::greatest_error() const {
   float greatest = 0;
   for (const Particle& p : particles) {

@@ -1,6 +1,6 @@
 // RUN: launches=31 fallbacks=0
-// std::string_view as an array of characters, alone and as rows. Windows with an unsigned `i + k <= size` that are
-// longer than the view, empty or of negative length. Loops up to the size of one row of a table.
+// std::string_view as an array of characters, alone and as rows of text. Windows with an unsigned `i + k <= size` that
+// are longer than the view, empty or of negative length. Loops up to the size of one of a table's rows.
 #include <algorithm>
 #include <cstdio>
 #include <span>
@@ -55,7 +55,7 @@
 [[ferry::offload]] static int lines(std::string_view t) {
   return static_cast<int>(std::count(t.begin(), t.end(), '\n'));
 }
-// The view may move between launches.
+// The view may refer to different memory in each launch.
 [[ferry::offload]] static int words(std::string_view t, std::vector<int>& vowels) {
   int n = 0;
   while (!t.empty()) {

@@ -1,5 +1,5 @@
 // RUN: launches=7 fallbacks=0
-// Accessors that choose which array contains the element, for assignments, updates and reads.
+// Accessors that choose the array that contains the element, in assignments, updates and reads.
 #include <algorithm>
 #include <cstdio>
 #include <vector>

@@ -1,5 +1,5 @@
 // RUN: launches=7 fallbacks=0
-// Local pointers that are set conditionally: to one of two arrays, to a row or null, to the row above or a row of
+// Local pointers with conditional values: one of two arrays, a row or null, the row above or a row of
 // zeros. Some are passed to a function.
 #include <cstdio>
 #include <vector>
@@ -40,7 +40,7 @@ static double sum_of(const double* p, int count) {
   for (int i = 0; i < n; ++i) out[i] = sum_of(i < 2 ? a + i * m : b + i * m, m);
 }
 
-// Arrays that aren't chosen don't change.
+// The array that isn't chosen doesn't change.
 [[ferry::offload]] void write_one(double* x, double* y, int n, bool first) {
   for (int i = 0; i < n; ++i) {
     double* p = first ? x : y;

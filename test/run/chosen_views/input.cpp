@@ -1,5 +1,5 @@
 // RUN: launches=10 fallbacks=0
-// Choices made in each iteration by ?:, if or switch: one of several arrays, an element, a view of an array, a pointer.
+// Each iteration chooses with ?:, if or switch: one of several arrays, an element, a view of an array, a pointer.
 // A store may go to any of the alternatives.
 #include <cstdio>
 #include <span>
@@ -73,7 +73,7 @@ using Vector = std::vector<double>;
     q[i] -= i;
   }
 }
-// Arrays that aren't chosen don't change, even if their copies on the device are out of date.
+// The array that isn't chosen doesn't change, even if its copy on the device is out of date.
 [[ferry::offload]] void one_of(Vector& x, Vector& y, int n, bool first) {
   for (int i = 0; i < n; ++i) (first ? x : y)[i] = 1;
 }

@@ -2,8 +2,8 @@
 // CUDA-RUN: launches=27 fallbacks=0 bytes_to_device=470712 bytes_to_host=258168
 // ENVIRONMENT: FERRY_HOST_CAPACITY=40000 FERRY_CUDA_ON_CPU_MEMORY=50000
 // CONFIGURATIONS: host-discrete host-reversed host-shuffled host-kept off cuda-shuffled
-// Arrays of 32 KiB and more on a device with 40,000 bytes: halos, an operand that all chunks need, ranges that data
-// decides, updates of one array by all chunks, triangles, rows of rows, loops that count down and in steps, copies for
+// Arrays of 32 KiB and more on a device with 40,000 bytes: halos, an operand that all chunks need, ranges that depend
+// on data, updates of one array by all chunks, triangles, rows of rows, loops that count down and in steps, copies for
 // each iteration, tables of rows.
 #include <cstdio>
 
@@ -61,7 +61,7 @@ void downwards(double* v, const double* w) {
   for (int i = many - 1; i >= 0; i -= 3) v[i] = w[many - 1 - i] + 1;
 }
 
-// Each iteration has a copy of t, and the last one's copy remains.
+// Each iteration has its own copy of t. The last iteration's copy becomes the result.
 [[ferry::offload]]
 void scratch(const double* v, double* w, double (&t)[8]) {
   for (int i = 0; i < n * n - 8; ++i) {

@@ -6,7 +6,7 @@
 // EXPECT-STDERR: input.cpp:33: .*because all iterations contribute to one result; this loop runs
 // EXPECT-STDERR: input.cpp:41: .*because it consists of several kernels; this loop runs
 // EXPECT-STDERR: input.cpp:49: .*because one iteration touches 32776 bytes; this loop runs
-// Loops that can't be launched in chunks although the device has no room for all their data: the original loop runs.
+// Loops whose data doesn't fit on the device, but which can't be launched in chunks either: the original loops run.
 #include <cstdio>
 
 constexpr int n = 64;

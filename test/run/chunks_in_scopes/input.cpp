@@ -1,8 +1,8 @@
 // RUN: launches=8 fallbacks=0 bytes_to_device=68640 bytes_to_host=67552
 // ENVIRONMENT: FERRY_HOST_CAPACITY=40000 FERRY_CUDA_ON_CPU_MEMORY=50000
 // CONFIGURATIONS: host-discrete host-reversed off cuda-shuffled
-// A scope holds the data of loops that are too large for the device as a whole. The scope gives up its device copies
-// and sees the loops' results. Small data stays on the device.
+// A scope holds the data of loops that are too large to run on the device in one piece. The scope gives up its device
+// copies and sees the loops' results. Small data stays on the device.
 #include <ferry/ferry.h>
 
 #include <cstdio>

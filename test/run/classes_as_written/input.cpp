@@ -1,5 +1,5 @@
 // RUN: launches=10 fallbacks=0
-// Classes and structs in common styles: views, a domain behind accessors, vectors of structs, a unique_ptr.
+// Classes and structs in common styles: views, a domain with accessors, vectors of structs, a unique_ptr.
 #include <cstdio>
 #include <vector>
 #include <memory>

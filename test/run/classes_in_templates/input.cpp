@@ -1,6 +1,6 @@
 // RUN: launches=7 fallbacks=0
-// Iterations in function templates declare classes together with variables: named and unnamed classes, arrays of them,
-// typedefs of them.
+// In function templates, iterations declare classes together with variables: named and unnamed classes, arrays of them,
+// typedefs for them.
 #include <cstdio>
 
 template <unsigned N>

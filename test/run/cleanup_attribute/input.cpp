@@ -1,5 +1,5 @@
 // RUN: launches=4 fallbacks=0
-// A function that runs at the end of a variable's scope sees kernels' results; memory that it frees is forgotten.
+// A function that runs at the end of a variable's scope sees the kernels' results. Memory that it frees is forgotten.
 #include <cstdio>
 #include <cstdlib>
 

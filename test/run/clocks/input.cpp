@@ -1,5 +1,5 @@
 // RUN: launches=104 fallbacks=0 bytes_to_device=1600 bytes_to_host=4824
-// Clocks are read between nests. Data stays on the device, and a duration is computed from the device's newest value.
+// Clocks are read between nests. Data stays on the device, and the newest value on it is used to compute a duration.
 #include <chrono>
 #include <cstdio>
 #include <ctime>

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // Closures as members of class templates: named by deduction or by decltype, next to other members, by reference and by
-// copy, several in one class, called in functions that kernels call, in constructors and in const members.
+// copy, several in one class, called in functions called by kernels, in constructors and in const members.
 #include <cstdio>
 #include <vector>
 
@@ -86,7 +86,7 @@ int main() {
   std::printf("%g\n", helped.sum(20));
   World world;
   std::printf("%g %g\n", world.run(b), b[3]);
-  // The closure reads the loop's output, which the overlap guard detects.
+  // The closure reads what the loop writes, which the overlap guard detects.
   Solver own{[&b](int i) { return b[i] + 1; }, 20, b.data()};
   own.run();
   std::printf("%g\n", b[5]);

@@ -1,7 +1,7 @@
 // RUN: launches=36 fallbacks=0
 // Closures as arguments of annotated templates: captures by reference, by copy, of `this`, of `*this` and with
-// initialisers. Closures are kept in variables, passed on, made in templates, in headers and in another unit; some
-// calls take several. Only the header contains ferry::offload.
+// initialisers. Closures are kept in variables, passed on, made in templates, in headers and in another unit. Some
+// calls take several closures. Only the header contains ferry::offload.
 #include <array>
 #include <cstdio>
 #include <functional>
@@ -107,7 +107,7 @@ void several(std::vector<double>& a) {
   std::printf("several %.12g %g %.12g\n", dot, most, same);
 }
 
-// A lambda names other lambdas, whose captured variables it doesn't capture itself.
+// A lambda uses other lambdas, but doesn't itself capture the variables that they capture.
 void nested(std::vector<double>& a) {
   const int n = static_cast<int>(a.size());
   double k = 0.5;

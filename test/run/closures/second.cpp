@@ -1,4 +1,4 @@
-// Other closures for the templates in loops.h, and a file-local lambda. Only the header contains ferry::offload.
+// More closures for the templates in loops.h, and a file-local lambda. Only the header contains ferry::offload.
 #include "loops.h"
 
 static const auto squared = [](double x) { return x * x; };

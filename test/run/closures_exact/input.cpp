@@ -1,8 +1,8 @@
 // RUN: launches=11 fallbacks=1
 // TRANSLATE-STDERR: one with 'if constexpr' whose captures aren't written out
 // EXPECT-STDERR: .*each\.h:7: .*
-// A lambda passed to an annotated template (ferry::offload) changes nothing but the loops: types, sizes, copies,
-// lifetimes, conversions and lines stay. Captures alias, and closures of different calls capture one variable.
+// Passing a lambda to a template annotated with ferry::offload changes only the loops: types, sizes, copies,
+// lifetimes, conversions and line numbers stay. Captures alias, and closures of different calls capture one variable.
 #include <cstdio>
 #include <functional>
 #include <type_traits>
@@ -51,7 +51,7 @@ void aliases(std::vector<double>& a, std::vector<double>& b, int by, int n) {
   each(n, [&](int i) { p[i] = q[i] + 1; });
 }
 
-// The discarded branch names variables that aren't captured.
+// The discarded branch uses variables that aren't captured.
 template <class T>
 void leaves_out(T* x, double by, int more, int n) {
   each(n, [&](int i) {

@@ -1,6 +1,6 @@
 // RUN: launches=30 fallbacks=0
 // FLAGS: -std=c++20
-// Closures that name entities declared after the template, several closures of one lambda in a nest, and mutable
+// Closures that use entities declared after the template, several closures of one lambda in a nest, and mutable
 // closures whose copies the loop changes.
 #include <array>
 #include <cstdio>
@@ -135,7 +135,7 @@ void changing(double* x) {
   int most = -1;
   auto f = [sum](int i) mutable { sum += i; };
   each_of(100, f);
-  x[1] += first_copy(f);  // the sum that the kernel left in f
+  x[1] += first_copy(f);  // the sum that the kernel stored in f
   each(100, f);
   x[2] += first_copy(f);  // `each` changed its own copy, so f is as before
   Twin<decltype(f)> pair{f, f};

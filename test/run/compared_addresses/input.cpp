@@ -1,5 +1,5 @@
-// `&o == &me` for two elements of one array compares their positions. A device copy of the array has other addresses,
-// but still one address for each element.
+// `&o == &me` for two elements of one array compares their positions. A device copy of the array has different
+// addresses, but still one address for each element.
 // RUN: launches=11
 #include <cstddef>
 #include <cstdio>

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // std::complex in kernels gives the same results as the host's library, to the last bit: products and quotients of all
-// kinds of values by real numbers (Annex G defines those of infinities and NaN), and its other operations.
+// kinds of values with real numbers (Annex G defines the cases of infinities and NaN), and the other operations.
 #include <cmath>
 #include <complex>
 #include <cstdio>
@@ -53,7 +53,7 @@ void waves(double* out, const double* in, int n, const Wave wave) {
   }
 }
 
-// The compound operators read the elements that they set.
+// The compound operators read the elements that they write.
 using C = std::complex<double>;
 [[ferry::offload]] void elements(C* a, const C* b, std::vector<C>& c, C* row_sums, int n) {
   for (int i = 0; i < n; ++i) a[i] += b[i];

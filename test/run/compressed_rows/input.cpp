@@ -1,7 +1,7 @@
 // RUN: launches=6 fallbacks=1
 // EXPECT-STDERR: buffers 'start' and 'to' overlap
-// Indices of compressed rows are read directly if the nest is certain to read them all. Otherwise the memory between
-// them may be unreadable. Each of these arrays ends at the end of a page, and the next page isn't mapped.
+// Indices of compressed rows are read directly if the nest certainly reads them all. Otherwise the memory between
+// them may be unreadable. Each array ends at the end of a page, and the next page isn't mapped.
 #include <sys/mman.h>
 
 #include <cstdio>
@@ -63,7 +63,7 @@ int main() {
   product(start.data(), column, x.data(), y.data(), 4);
   show("ascending", y.data(), 4);
 
-  start = {2 * page, 3 * page, 0, page, page};  // no row lies in the second page
+  start = {2 * page, 3 * page, 0, page, page};  // no row is in the second page
   column = edge(3 * page, 1);
   product(start.data(), column, x.data(), y.data(), 4);
   show("a hole", y.data(), 4);

@@ -1,5 +1,5 @@
 // RUN: launches=4 fallbacks=0
-// Reads through subscripts with / % & >> and ?:, through loaded values and through inner loops' variables; subscripts
+// Reads with subscripts that use / % & >> and ?:, loaded values, or variables of inner loops. The subscripts
 // of writes are simple.
 #include <cstdio>
 #include <span>
@@ -42,7 +42,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

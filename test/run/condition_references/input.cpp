@@ -1,6 +1,6 @@
 // RUN: launches=18 fallbacks=0
-// The stub acquires the target of a reference that a condition declares before the condition, under the element's name.
-// There the reference's own name isn't declared yet or means another variable.
+// A condition declares a reference. Before the condition, the stub acquires the reference's target under the element's
+// name, because there the reference's own name isn't declared yet or means a different variable.
 #include <cstdio>
 #include <vector>
 
@@ -54,7 +54,7 @@
   std::printf("%d\n", k);
 }
 
-// The variable's address is taken, but the variable doesn't exist before the condition.
+// The variable's address escapes, but the variable doesn't exist before the condition.
 [[ferry::offload]] void pointed_at(double* a, int n, int k) {
   if (double v = k + 1.0) {
     double* p = &v;

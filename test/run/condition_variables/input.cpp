@@ -1,7 +1,7 @@
 // RUN: launches=26 fallbacks=0
 // FLAGS: -O1 -Wno-unused-variable
 // TRANSLATE-STDERR: 78:3: note: its condition declares a variable
-// Conditions that declare variables read device data, call code that reads it, and own storage with limited lifetime.
+// Conditions that declare variables read device data, call code that reads it, and own storage of limited lifetime.
 #include <cstdio>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // RUN: launches=43 fallbacks=0 bytes_to_device=1640 bytes_to_host=1640
-// Calls that may not happen, as operands of `&&`, `||` and `?:`: each announces itself where it is evaluated, so x and
-// y go to the device once and come back once. The host writes one element in each of six steps.
+// Calls that may not be evaluated, as operands of `&&`, `||` and `?:`. Each call is announced inside its operand, so x
+// and y go to the device once and come back once. The host writes one element in each of six steps.
 #include <cmath>
 #include <cstdio>
 #include <vector>

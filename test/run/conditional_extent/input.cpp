@@ -1,5 +1,5 @@
 // RUN: launches=2 fallbacks=0 bytes_to_device=4000 bytes_to_host=1600
-// Uses [[ferry::extent]] for conditional writes and reads, whose exact ranges depend on data. Elements that no
+// [[ferry::extent]] for conditional writes and reads, whose exact ranges depend on data. Elements that no
 // iteration writes keep their values. `positive` copies x and y in, and y out. `neighbours` copies x, y and flags (as
 // 8-byte integers) in, and y out.
 #include <cstdio>
@@ -32,7 +32,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,5 +1,5 @@
 // RUN: launches=3 fallbacks=0
-// Conditions of loops and switches inside a nest that declare variables: their initialisers read data, too.
+// Conditions of loops and switches in a nest declare variables, whose initialisers also read data.
 #include <cstdio>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // RUN: launches=8 fallbacks=0
 // Bounds and subscripts that are constants of every kind: members of constants, elements of tables, sizes of arrays,
-// calls of constexpr functions, floating-point literals.
+// calls to constexpr functions, floating-point literals.
 #include <array>
 #include <cstdio>
 

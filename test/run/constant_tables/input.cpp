@@ -1,5 +1,5 @@
 // Constant tables whose subscripts are equal for neighbouring threads are part of the kernel's code, so nothing is
-// copied. A table that is indexed by data or along the x axis, or that may change at run time, stays a buffer.
+// copied. A table that is indexed by data or along the x axis, or that may change at run time, remains a buffer.
 // RUN: launches=15 fallbacks=0 bytes_to_device=253484 bytes_to_host=285392
 // CUDA-RUN: launches=16 fallbacks=0 bytes_to_device=253516 bytes_to_host=285392
 #include <array>
@@ -108,7 +108,7 @@ double weighted(const double* x, int i) {
   for (int i = 0; i < n - 3; ++i) out[i] = local[0] * weighted(x, i) + local[1];
 }
 
-// On GPUs the nest becomes several kernels; the first one reads the table along x.
+// On GPUs, the nest is split into several kernels. The first one reads the table along x.
 constexpr double scale[4] = {1, 2, 4, 8};
 [[ferry::offload]] void cut(double* a, double* b, int n, int m) {
   for (int i = 0; i < n; ++i) {
@@ -117,7 +117,7 @@ constexpr double scale[4] = {1, 2, 4, 8};
   }
 }
 
-// The tables of the following functions stay buffers.
+// The tables of the following functions remain buffers.
 constexpr unsigned chosen[4] = {1, 20, 300, 4000};
 [[ferry::offload]] void by_data(const unsigned char* a, unsigned* b, int n) {
   for (int i = 0; i < n; ++i) b[i] = chosen[a[i] & 3];
@@ -134,7 +134,7 @@ constexpr int along[6] = {5, 4, 3, 2, 1, 0};
     out[i] = s;
   }
 }
-// The table elements that iterations read decide whether iterations are independent.
+// Whether iterations are independent depends on the table elements that they read.
 constexpr int starts[5] = {0, 3, 3, 7, 20};
 [[ferry::offload]] void rows(double* a) {
   for (int i = 0; i < 4; ++i)
@@ -146,7 +146,7 @@ constinit std::array<int, 2> not_constant{7, 8};
   for (int i = 0; i < n; ++i) b[i] = changing[1] + not_constant[0];
 }
 
-// A table selects the written elements, which differ between iterations (places) or coincide (meeting).
+// A table selects the written elements. With `places` they differ between iterations, with `meeting` some coincide.
 constexpr int places[3] = {2, 0, 1}, meeting[3] = {0, 3, 1};
 [[ferry::offload]] void scattered(double* a, const double* b, int n) {
   for (int i = 0; i < n; ++i)

@@ -1,5 +1,5 @@
 // RUN: launches=9 fallbacks=0
-// Constants that the user's constexpr lambdas, members, conversions, constructors and operators compute, wherever the
+// Constants computed by user-defined constexpr lambdas, members, conversions, constructors and operators, wherever the
 // language requires a constant: constexpr locals, array bounds, case labels, conditions of if constexpr, template
 // arguments, alignments. Functions in kernels aren't constexpr, so kernels contain the computed numbers.
 #include <algorithm>

@@ -1,6 +1,6 @@
 // NOT-BY-CLANG: only g++ can compute its constants
 // RUN: launches=2 fallbacks=0
-// Constants that GCC computes by library functions that Clang doesn't accept in constant expressions.
+// Constants that GCC computes with library functions that Clang doesn't accept in constant expressions.
 #include <cmath>
 #include <cstdio>
 

@@ -1,6 +1,6 @@
 // RUN: launches=38 fallbacks=0
-// Classes that derive from std::vector and std::array, publicly or not, through another class, as templates. Their
-// elements, sizes and ends are used in loops, member functions, functions that loops call and a time loop.
+// Classes that derive from std::vector and std::array, publicly or not, through another class, or as templates. Their
+// elements, sizes and ends are used in loops, member functions, functions that loops call, and a time loop.
 #include <array>
 #include <cstdio>
 #include <memory>
@@ -92,7 +92,7 @@ static double around(const Field& f, int i, int j) { return f(i - 1, j) + f(i + 
 [[ferry::offload]] void behind_another(Numbers& p) {
   for (int i = 0; i < 8; ++i) p.number(i) += static_cast<const std::vector<int>&>(p)[i] + static_cast<int>(p.tag[2]);
 }
-// A class with two containers as bases. Line, below, has a member function over *this that a loop calls.
+// A class with two containers as bases. Line, below, iterates over *this in a function that a loop calls.
 struct Both : std::vector<double>, std::vector<int> {
   explicit Both(int n) : std::vector<double>(n, 2.0), std::vector<int>(n, 3) {}
 };

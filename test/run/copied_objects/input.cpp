@@ -1,5 +1,5 @@
 // RUN: launches=55 fallbacks=0 bytes_to_device=4928 bytes_to_host=4768
-// Copies of vectors and objects in each step, constant ones too: kernels copy the elements where they are.
+// Vectors and objects, also constant ones, are copied in each step. Kernels copy the elements on the device.
 #include <cstdio>
 #include <vector>
 

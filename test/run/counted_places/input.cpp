@@ -1,6 +1,6 @@
 // RUN: launches=81 fallbacks=9
 // EXPECT-STDERR: .*(buffers 'x' and 'out' overlap|guard: index arithmetic).*
-// Subscripts that are running counts: the selected elements are packed in the order of the loop.
+// Subscripts that are running counts: the selected elements are packed in loop order.
 #include <cstdio>
 #include <vector>
 
@@ -46,7 +46,7 @@ struct Point {
   return nonzeros;
 }
 
-// Uses two counters and stores positions, too. One counter's value before the increment is used.
+// Uses two counters and also stores positions. One counter's value before its increment is used.
 [[ferry::offload]] void partition(const int* key, int* odd, int* even, int* where, int n, int* counts) {
   int a = counts[0], b = counts[1];
   for (int i = 0; i < n; ++i) {
@@ -86,7 +86,7 @@ struct Point {
   return k;
 }
 
-// If both pointers name the same array, the guard fails.
+// If both pointers refer to the same array, the guard fails.
 [[ferry::offload]] int pack_integers(const int* x, int* out, int n) {
   int k = 0;
   for (int i = 0; i < n; ++i)

@@ -1,7 +1,7 @@
 // RUN: launches=25 fallbacks=1
 // EXPECT-STDERR: index arithmetic overflows or changes a value in a conversion
 // TRANSLATE-STDERR: 'break' ends this loop early
-// Variables that count along with the elements of a range-for loop: subscripts, pointers and iterators, over every kind
+// Variables that count the elements of a range-for loop: subscripts, pointers and iterators, over every kind
 // of range, used after the loop, through outer and inner loops. The launch declines if a counter wraps.
 #include <array>
 #include <cstdio>

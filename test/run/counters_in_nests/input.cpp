@@ -23,7 +23,7 @@
         for (int j = 0; j < w; ++j) *o++ = in[((b * c + k) * h + i) * w + j] * 2;
 }
 
-// Returns the counter's final value. The bounds are at least 0 for any operands.
+// Returns the counter's final value. The extent and the bounds are never negative.
 [[ferry::offload]] int clamped(double * [[ferry::extent(n * std::max(h, 0) * (w > 0 ? w : 0))]] where, int n, int h,
                                int w) {
   int p = 0;
@@ -100,7 +100,7 @@
   }
 }
 
-// Uses two counters in one nest; one of them advances before the body ends.
+// Uses two counters in one nest. One of them advances in the middle of the body.
 [[ferry::offload]] void two(double* pairs, double* single, int n, int h, int w) {
   int p = 0, q = 0;
   for (int b = 0; b < n; ++b)
@@ -127,7 +127,7 @@
           }
 }
 
-// Inner declarations hide outer names, and one block is the user's own.
+// Inner declarations hide outer names. One declaration is in a block without a loop.
 [[ferry::offload]] void shadowed(double* x, double* y, const double* a, int n, int m) {
   for (int i = 0; i < n; ++i) {
     const double f = a[i];
@@ -144,7 +144,7 @@
   }
 }
 
-// One assignment `s = 7` is read afterwards; the others are dead.
+// Only one of the assignments `s = 7` is read later; the others are dead.
 [[ferry::offload]] void dead(double* x, double* y, int n, int m) {
   for (int i = 0; i < n; ++i) {
     double s = i + 0.5;
@@ -164,7 +164,7 @@
   }
 }
 
-// Packs the rows of a halo with one counter through several nests.
+// Packs the rows of a halo through several nests, with a single counter.
 [[ferry::offload]] int halo(double* buffer, const double* [[ferry::extent(200)]] u, int nx, int ny, int nz) {
   int m = 0;
   for (int k = 1; k <= nz; ++k)

@@ -1,6 +1,6 @@
 // RUN: launches=185 fallbacks=0
 // FLAGS: -std=c++20
-// Loops that don't just count with one variable in the header: while, down to zero, several variables, pointers,
+// Loops other than a `for` with a single variable in its header: while, down to zero, several variables, pointers,
 // iterators. The final values of their variables are used.
 #include <cstddef>
 #include <cstdio>

@@ -1,6 +1,6 @@
 // RUN: launches=68 fallbacks=2
 // EXPECT-STDERR: .*(the ranges that two elements of 'next' count through may overlap|buffers .next. and .to. overlap).*
-// Arrays whose elements are running counts: counting sorts and similar loops, in the order of the loop.
+// Arrays whose elements are running counts: counting sorts and similar loops, in loop order.
 #include <cstdint>
 #include <cstdio>
 #include <vector>
@@ -54,7 +54,7 @@ struct Particle {
   }
 }
 
-// Ranges of positions may overlap.
+// The ranges of positions may overlap.
 [[ferry::offload]] void overwrite(const int* key, int n, int* next, int* to) {
   for (int i = 0; i < n; ++i) to[next[key[i]]++] = i;
 }
@@ -175,7 +175,7 @@ int main() {
   for (const int t : to) std::printf("%d ", t);
   std::printf("\n");
 
-  // The counters are in the array of the results, so there is no second array.
+  // Counters and results are in the same array, so there is no second array.
   std::vector<int> both{1, 4, 0, 0, 0, 0, 0, 0};
   sort(key.data(), 5, both.data(), both.data());
   for (const int b : both) std::printf("%d ", b);

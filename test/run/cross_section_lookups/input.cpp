@@ -1,8 +1,8 @@
 // RUN: launches=2 fallbacks=0 left_on_host=0 bytes_to_device=150608 bytes_to_host=48
 // Cross-section lookups as in a Monte Carlo transport code: each lookup draws an energy and a material, finds the
-// energy by bisection in the union of all nuclides' grids, interpolates each nuclide of the material and adds up five
-// reactions. A second version searches each nuclide's own grid. The index of each lookup's greatest reaction goes into
-// a checksum, as does a histogram of materials.
+// energy by bisection in the union of all nuclides' grids, interpolates for each nuclide of the material and adds up
+// five reactions. A second version searches each nuclide's own grid. A checksum covers the index of each lookup's
+// greatest reaction and a histogram of materials.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -94,7 +94,7 @@ class Library {
   int nuclides_, points_;
   std::vector<GridPoint> grid_;    // the grids of all nuclides, one after the other
   std::vector<double> unionised_;  // all energies in ascending order
-  std::vector<int> index_;         // the position of each of these energies in each nuclide's grid
+  std::vector<int> index_;         // for each energy, its position in each nuclide's grid
   std::vector<int> first_, member_;
   std::vector<double> density_, cumulated_;
 };

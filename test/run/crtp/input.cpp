@@ -1,6 +1,6 @@
 // RUN: launches=10 fallbacks=0 left_on_host=0 bytes_to_device=6400 bytes_to_host=3600
 // Expression templates: a base that knows its derived class, operators that build trees of references and of values,
-// and loops over a tree that is held by value, by reference and as its base.
+// and loops over a tree that is passed by value, by reference or as its base.
 #include <cstdio>
 #include <vector>
 
@@ -62,7 +62,7 @@ Scale<E> operator*(double a, const Expr<E>& e) {
   return {a, e.self()};
 }
 
-// Takes the tree as a reference to its base class; the template argument tells the tree's type.
+// Takes the tree as a reference to its base class. The template argument gives the type of the tree.
 template <class E>
 [[ferry::offload]] void store(double* r, const Expr<E>& e, int n) {
   for (int i = 0; i < n; ++i) r[i] = e(i);
@@ -73,7 +73,7 @@ template <class L>
   for (int i = 0; i < n; ++i) s += l.self()(i) * r(i);
   return s;
 }
-// Holds the tree itself by value.
+// Stores the tree itself by value.
 [[ferry::offload]] void local(double* r, const Vec& a, const Vec& b, int n) {
   const auto e = a + b;
   for (int i = 0; i < n; ++i) r[i] = e(i) + e.twice(i);

@@ -69,7 +69,7 @@ struct Shifted : Fill<Shifted> {
   double s = 0;
 };
 
-// Node isn't a template: a cast to Wide is valid wherever the code executes it.
+// Node isn't a template. The cast to Wide is valid wherever the code executes it.
 struct Node {
   int kind;
   const double* x;

@@ -1,6 +1,6 @@
 // RUN: launches=3 fallbacks=0 left_on_host=0
-// Objects in kernels whose bases have only functions: operators and functions of the base that cast to the derived
-// class, call it and return it, friends of the base, and bases that know nothing of the derived class.
+// Objects in kernels, whose base classes have only functions: operators and functions of the base that cast to the
+// derived class, call it and return it; friends of the base; bases that don't name the derived class.
 #include <cmath>
 #include <cstdio>
 

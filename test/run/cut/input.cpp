@@ -1,4 +1,4 @@
-// CUDA splits or interchanges these nests. Results keep their bits, even if parts are empty or arrays overlap.
+// CUDA splits or interchanges these nests. Results stay the same to the bit, even if parts are empty or arrays overlap.
 // RUN: fallbacks=0
 // CUDA-RUN: launches=44 bytes_to_device=31496 bytes_to_host=9104
 #include <cstdio>
@@ -34,7 +34,7 @@ void columns(unsigned n, std::vector<float>& x, const std::vector<float>& a) {
     for (j = 1; j < 12; j += 2) x[j] = 0.5f * x[j] + a[(i - 1) * 12 + j];
 }
 
-// A loop that stays on the host contains a nest between accesses by host code.
+// A loop that stays on the host contains a nest and, before and after it, accesses by host code.
 [[ferry::offload]]
 double rounds(int count, int n, double (*a)[most], double* x) {
   double seen = 0;

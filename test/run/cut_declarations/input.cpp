@@ -1,4 +1,4 @@
-// Scalars and row pointers that an outer loop computes are recomputed in each kernel that names them. Other
+// Scalars and row pointers that an outer loop computes are recomputed in each kernel that uses them. All other
 // declarations keep the statements that follow them in the same kernel.
 // RUN: fallbacks=0
 #include <cstdio>

@@ -1,6 +1,6 @@
-// Arrays overlap: rows stay independent in gemm(c, c, b), but split kernels would read elements before or after they
-// are scaled. The whole split is declined with a message, and the loops run without it. Rows of sums() are parallel
-// only if split; if the split is declined, the original loop runs.
+// Arrays overlap. In gemm(c, c, b), rows stay independent, but split kernels would read elements before or after they
+// are scaled. The whole split is declined with a message, and the loops run unsplit. The rows of sums() are only
+// parallel if the nest is split; if the split is declined, the original loop runs.
 // RUN: fallbacks=1
 // EXPECT-STDERR: ^ferry: .*input\.cpp:25: buffers 'y' and 'x' overlap; this loop runs on the host \(guard: overlap\); .*$
 // CUDA-RUN: fallbacks=2

@@ -53,7 +53,7 @@ void down_by_wrapping(unsigned m, unsigned (*a)[8], unsigned (*c)[8]) {
   }
 }
 
-// y[0] can't be a reduction in a kernel that runs its sums in sequence.
+// y[0] can't be a reduction, because the kernel would run its sums in sequence.
 [[ferry::offload]]
 void one_element(int n, int m, const Row* a, unsigned (&y)[9], unsigned (&x)[9]) {
   for (int i = 0; i < n; ++i) {

@@ -1,6 +1,6 @@
 // Scratch arrays that make iterations depend on each other: the kernels of a split nest share one copy for each
 // iteration of the surrounding loops, and the last copy becomes the array's content. Rows, a loop that counts down,
-// local arrays, an array with one element more than is read, two arrays that are passed from kernel to kernel.
+// local arrays, an array with one more element than is read, two arrays that are passed from kernel to kernel.
 // RUN: launches=5
 // CUDA-RUN: launches=11
 #include <cstdio>

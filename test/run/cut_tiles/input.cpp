@@ -1,7 +1,7 @@
 // RUN: launches=34 fallbacks=0
-// Loops over tiles and over the points of a tile, which GPUs run as one grid over all points: ends by std::min with
-// either operand order, last tiles that are full although they pass n, no tiles at all, unsigned indices, tiles of a
-// sum that stays sequential, tiled rows alone.
+// Loops over tiles and over the points of a tile, which GPUs run as a single grid of points: bounds by std::min with
+// either operand order, last tiles that are full although they extend past n, no tiles at all, unsigned indices, tiles
+// of a sum that stays sequential, tiled rows alone.
 #include <algorithm>
 #include <cstddef>
 #include <cstdio>
@@ -53,7 +53,7 @@ void numbered(int n, int (*c)[most]) {
         for (int j = jj; j < std::min(jj + tile, n); ++j) c[i][j] = ii * 100 + jj;
 }
 
-// Only the launch knows the tile sizes, which may have any value if there are no tiles.
+// Tile sizes are known only at the launch. They may have any value if there are no tiles.
 [[ferry::offload]]
 void any_size(int n, int size, int deep, double (*b)[most], const double (*a)[most]) {
   for (int ii = 0; ii < n; ii += size)

@@ -1,7 +1,7 @@
 // RUN: launches=17 fallbacks=14 bytes_to_device=5072 bytes_to_host=4136
 // EXPECT-STDERR: input.cpp:\d+: iterations of 'y' may touch the same elements of 'to'; this loop .* \(guard: dependence\)
 // EXPECT-STDERR: input.cpp:\d+: iterations of 'j' may touch the same elements of 'a'; this loop .* \(guard: dependence\)
-// Array sizes decide whether iterations conflict: each loop is called with sizes that conflict and sizes that don't.
+// Array sizes decide whether iterations conflict. Each loop is called with sizes that conflict and sizes that don't.
 #include <cstdio>
 #include <vector>
 
@@ -13,7 +13,7 @@ void planes(const float* from, float* to, int h, int w, int area) {
       for (int c = 0; c < 3; ++c) to[c * area + y * w + x] = from[(y * w + x) * 3 + c] + to[y * w + x];
 }
 
-// Counts columns from the rows' ends.
+// Accesses columns at positions counted from the rows' ends.
 [[ferry::offload]]
 void mirror(double* a, int width, int height, int columns) {
   for (int j = 0; j < height; ++j)
@@ -35,7 +35,7 @@ struct Fields {
   double& operator()(int i, int j, int k, int field) const { return p[((field * nz + k) * ny + j) * nx + i]; }
 };
 
-// Updates two fields of one array.
+// Updates two fields that are stored in one array.
 [[ferry::offload]]
 void fields(Fields g, int nx, int ny, int nz) {
   for (int k = 0; k < nz; ++k)
@@ -46,7 +46,7 @@ void fields(Fields g, int nx, int ny, int nz) {
       }
 }
 
-// Scales heads inside rows; a row has room for `row` elements, which may be fewer than all heads need.
+// Scales heads inside rows. A row has room for `row` elements, which may be too few for all heads.
 [[ferry::offload]]
 void heads(float* out, int rows, int row, int count, int width) {
   for (int h = 0; h < count; ++h)

@@ -1,6 +1,6 @@
 // RUN: launches=12 fallbacks=0
-// [[ferry::extent]] on globals, members and locals is evaluated at the beginning of a loop, with the current pointer
-// and variables. Every array ends at the end of a page, and the next page isn't mapped.
+// [[ferry::extent]] on globals, members and locals is evaluated at the beginning of a loop, with the current values of
+// the pointer and of variables. Every array ends at the end of a page, and the next page isn't mapped.
 #include <sys/mman.h>
 
 #include <cstdio>
@@ -22,7 +22,7 @@ constexpr int spare = 1;
 [[ferry::extent(each * count + spare - 1)]] int* next;
 static double (*rows [[ferry::extent(count)]])[3];
 
-// Follows linked lists; only the declared extent bounds the links.
+// Follows linked lists. Only the declared extent limits the links.
 [[ferry::offload]] void lengths(const int* first, int* out, int n) {
   for (int i = 0; i < n; ++i) {
     int length = 0;
@@ -53,7 +53,7 @@ struct Grid {
   for (int i = 0; i < m; ++i) y[i] = this->cells[static_cast<int>(at[i] * 3)] + others[static_cast<int>(at[i] * 2)];
 }
 
-// An extent in an object that the function gets from its caller.
+// The extent is a member of an object that the function gets from its caller.
 struct Mesh {
   Grid* grid;
 };
@@ -85,7 +85,7 @@ struct Mesh {
   for (int i = 0; i < n; ++i) pairs[static_cast<int>(at[i])][static_cast<int>(2 * at[i]) % 2] += i + 1;
 }
 
-// The loop certainly reads all[m], so the launch covers it although the declared extent is m.
+// The loop certainly reads all[m], so the launch includes it although the declared extent is m.
 [[ferry::offload]] void outside(const double* at, double* x, double* y, int m) {
   double* all [[ferry::extent(m)]] = x;
   for (int i = 0; i < m; ++i) y[i] = all[i + 1] > 0 ? all[static_cast<int>(at[i])] : 0;

@@ -1,8 +1,8 @@
 // RUN: launches=8 fallbacks=0 left_on_host=0 bytes_to_device=55528 bytes_to_host=31272
 // FLAGS: -Wno-unused-variable -Wno-unused-but-set-variable
-// Derivatives in the form in which clad writes them, annotated: pushforwards and pullbacks of an iteration's
+// Annotated derivatives in the form in which clad writes them: pushforwards and pullbacks of an iteration's
 // computation, and gradients of functions with loops. Reverse loops count down with a second variable. All were written
-// by hand. The one change to clad's form is `_t0 > 0`, where clad writes `_t0`.
+// by hand. They differ from clad's form only in `_t0 > 0`, where clad writes `_t0`.
 #include <cstdio>
 #include <vector>
 
@@ -14,7 +14,7 @@ struct ValueAndPushforward {
 };
 }  // namespace clad
 
-// The functions that are differentiated: a flux, which depends on the conductivity, and a step.
+// The functions to be differentiated: a flux, which depends on the conductivity, and a step.
 static double flux(double k, double a, double b) { return k * k * (b - a); }
 
 static clad::ValueAndPushforward<double, double> flux_pushforward(double k, double a, double b, double _d_k, double _d_a, double _d_b) {

@@ -1,6 +1,6 @@
 // RUN: launches=7 fallbacks=0 left_on_host=0
 // Members of a derived class lie in the base's tail padding if the base isn't a C struct, and after the base otherwise.
-// Writes through the base leave these members alone.
+// Writes to the base don't change these members.
 #include <cstdio>
 #include <vector>
 

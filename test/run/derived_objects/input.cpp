@@ -1,6 +1,6 @@
 // RUN: launches=6 fallbacks=0 left_on_host=0
 // Elements and values of classes that derive from classes with members: functions of the bases, functions that take the
-// base, slices, bases that know which class derives from them, names that hide a base's member, several bases.
+// base, slices, bases that know their derived class, names that hide a base's member, several bases.
 #include <array>
 #include <cmath>
 #include <cstdio>

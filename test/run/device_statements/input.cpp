@@ -1,4 +1,4 @@
-// Assignments to single elements between the nests of a host loop run on the device, too: no element is copied to the
+// Assignments to single elements between nests in a host loop run on the device, too. No element is copied to the
 // host before the end, although the surrounding loops stay on the host.
 // RUN: launches=93 fallbacks=0 bytes_to_device=3368 bytes_to_host=3368
 #include <cmath>

@@ -1,4 +1,4 @@
-// The source file's name begins with a digit and contains characters that identifiers can't have.
+// The source file's name begins with a digit and contains characters that are invalid in identifiers.
 void f(double* x, int n);
 int main() {
   double x[4] = {};

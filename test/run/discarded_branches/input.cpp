@@ -1,4 +1,4 @@
-// Branches of `if constexpr` that an instance discards, some as short as `return t;`.
+// Branches of `if constexpr` that an instance discards. Some are as short as `return t;`.
 #include <cstdio>
 #include <vector>
 struct H2 {

@@ -1,6 +1,6 @@
 // RUN: launches=84 fallbacks=69 bytes_to_device=10800 bytes_to_host=7380
 // EXPECT-STDERR: guard: dependence
-// Accesses to one array at two offsets that only the launch knows: parallel if they are farther apart than the range.
+// Accesses to one array at two offsets known only at the launch: parallel if they are farther apart than the range.
 #include <cstdio>
 #include <vector>
 
@@ -37,7 +37,7 @@ void summed(long* a, int n, int m, int at) {
   }
 }
 
-// Alternates between two buffers in one array: rows of a fixed length, and grids of any size.
+// Alternates between two buffers in one array: rows of fixed length, and grids of any size.
 [[ferry::offload]]
 void by_turns(double (*u)[50], int n, int steps) {
   for (int t = 0; t < steps; ++t)
@@ -55,7 +55,7 @@ void grids_by_turns(double* u, int n, int m, int from, int to, int steps) {
   }
 }
 
-// Runs along diagonals of rows of any length, which may be too short for independent diagonals.
+// Runs along diagonals of rows of any length. Short rows make the iterations of a diagonal dependent.
 [[ferry::offload]]
 void aligned(int* h, const int* a, const int* b, int n, int m, int pitch) {
   for (int d = 2; d <= n + m; ++d) {
@@ -66,7 +66,7 @@ void aligned(int* h, const int* a, const int* b, int n, int m, int pitch) {
   }
 }
 
-// Writes two places in rows of different lengths, whose columns may meet.
+// Writes to two positions in rows of different lengths. The columns may coincide.
 [[ferry::offload]]
 void crossed(long* a, int n, int m, int at) {
   for (short j = 2; j <= 5; ++j)
@@ -76,7 +76,7 @@ void crossed(long* a, int n, int m, int at) {
     }
 }
 
-// Updates both borders of a grid in one loop, one row each; the two rows may be the same.
+// Updates both borders of a grid in one loop. Each border is one row; both may be the same row.
 [[ferry::offload]]
 void borders(double* a, std::size_t nx, std::size_t ny) {
   for (std::size_t i = 0; i < nx; ++i) {
@@ -99,7 +99,7 @@ struct Grid {
   }
 };
 
-// The first loop starts with the last row. The second computes each row from the previous one and stays sequential.
+// The first loop starts at the last row. The second loop computes each row from the previous one and stays sequential.
 [[ferry::offload]]
 void slanted(int* h, int n, int m, int d) {
   for (int i = 1; i < n; ++i) h[(n - i) * m + d] = h[(n - i - 1) * m + d - 1] + 1;

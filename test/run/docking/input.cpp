@@ -1,7 +1,7 @@
 // RUN: launches=1 fallbacks=0 bytes_to_device=3440 bytes_to_host=384
-// The energy of a ligand in a protein for many poses, as in docking codes: arrays of atoms, a table of force fields
-// selected by an atom's type, a pose's rotation built in each iteration, and cut-offs. Some poses are so far away that
-// their energy is known to be zero.
+// The energy of a ligand in a protein for many poses, as in docking codes: arrays of atoms, a force field table that is
+// selected by an atom's type, a pose's rotation computed in each iteration, and cut-offs. Some poses are so far apart
+// that their energy is known to be zero.
 #include <cmath>
 #include <cstdio>
 #include <vector>

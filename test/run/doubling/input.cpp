@@ -1,6 +1,6 @@
 // RUN: launches=8 fallbacks=0
-// A scan by doubling: the distance between reads and writes changes in the time loop, and the buffers are
-// swapped.
+// A scan by doubling: the distance between reads and writes changes from step to step of the time loop, and the buffers
+// are swapped.
 #include <cstdio>
 #include <utility>
 #include <vector>
@@ -15,7 +15,7 @@ double* scan(double* from, double* to, int n) {
   return from;
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,4 +1,4 @@
-// Functions that call offloaded functions of other files. The callees' results stay on the device without any
+// Functions that call offloaded functions in other files. The callees' results stay on the device without any
 // annotation. A function that isn't offloaded and an unknown call find all data on the host.
 // RUN-WITH: cg launches=122 fallbacks=0 bytes_to_device=24576 bytes_to_host=32768
 // RUN-WITH: forms fallbacks=0
@@ -12,7 +12,7 @@
 #include <cstring>
 #include <stdexcept>
 
-// Conjugate gradients with five kernels, which three other files define.
+// Conjugate gradients with five kernels, which are defined in three other files.
 [[ferry::offload]]
 static double solve(const Poisson& a, int steps, double* x, double* r, double* p, double* q) {
   const int n = a.n * a.n;
@@ -125,7 +125,7 @@ static int caught(Vector& u) {
 }
 
 [[ferry::offload]]
-static double with_own(Vector& u, Vector& v) {  // mixes kernels of this file with kernels of others
+static double with_own(Vector& u, Vector& v) {  // mixes kernels of this file and other files
   const int n = static_cast<int>(u.size());
   Vector own(u.size());
   for (int t = 0; t < 4; ++t) {
@@ -138,7 +138,7 @@ static double with_own(Vector& u, Vector& v) {  // mixes kernels of this file wi
   return own[3];
 }
 
-// `return` leaves the driver, so its expression finds all data on the host.
+// `return` leaves the driver, so its expression is evaluated with all data on the host.
 [[ferry::offload]]
 static double returned(Vector& u) {
   smooth(u);
@@ -163,7 +163,7 @@ static void through_pointer(Vector& u, Function f) {
   }
 }
 
-// A call in a macro can't be preceded by the check whether its callee is offloaded.
+// Inside a macro, the stub can't ask before a call whether the callee is offloaded.
 #define TWICE(call) \
   do {              \
     call;           \
@@ -210,7 +210,7 @@ static void run_reported() {
   std::printf("%g\n", reported(u, 4));
 }
 
-// Functions that count their calls or read data that kernels may have written cause copies.
+// Functions that count their calls, or that read data that kernels may have written, cause copies.
 [[ferry::offload]]
 static int counted(Vector& u, int times) {
   watched = u.data();

@@ -1,4 +1,4 @@
-// Functions of the other files. Only some declarations are annotated as offloaded; nothing depends on the annotation.
+// The functions in the other files. Only some declarations are annotated as offloaded, but nothing depends on that.
 #pragma once
 
 #include <vector>

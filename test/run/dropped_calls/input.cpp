@@ -1,6 +1,6 @@
 // FLAGS: -O2
-// Calls that the compiler may drop or move because their functions are pure. A dropped call doesn't share device data
-// with other calls. The next call from plain code copies its own results to the host as usual.
+// Calls that the compiler may drop or move, because the callees are pure. Device data isn't passed to a call that was
+// dropped: the next call from plain code copies its own results to the host as usual.
 #include <cstdio>
 #include <vector>
 

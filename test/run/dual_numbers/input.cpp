@@ -1,5 +1,5 @@
 // RUN: launches=87 fallbacks=0 left_on_host=0 bytes_to_device=240480 bytes_to_host=99040
-// Derivatives in forward mode: user-defined number types in annotated templates, among them dual numbers of dual
+// Derivatives in forward mode: user-defined number types in annotated templates, including dual numbers of dual
 // numbers. Sums and atomic updates are exact in every order. Results of library functions are printed with six digits.
 #include "dual.h"
 
@@ -71,7 +71,7 @@ void product(const Real* a, const Real* x, Real* y, int n, int m) {
   }
 }
 
-// Distributes node values over the corners of triangles: gathers, then scatter-adds of numbers with derivatives.
+// Distributes node values to the corners of triangles: gathers, then scatter-adds numbers with derivatives.
 template <class Real>
 [[ferry::offload]]
 void assemble(Real* force, const int (*corner)[3], const Real* k, const Real* u, int triangles) {
@@ -85,7 +85,7 @@ void assemble(Real* force, const int (*corner)[3], const Real* k, const Real* u,
   }
 }
 
-// A whole computation: the derivative by the rate passes through all steps, and the field stays on the device.
+// A whole computation: all steps propagate the derivative with respect to the rate, and the field stays on the device.
 template <class Real>
 [[ferry::offload]]
 Real diffuse(std::vector<Real>& now, std::vector<Real>& next, const Real& rate, int steps) {

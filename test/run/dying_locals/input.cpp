@@ -12,7 +12,7 @@
 // RUN-WITH: of_one_name launches=2 fallbacks=0 bytes_to_device=0 bytes_to_host=8000
 // RUN-WITH: launched_in_return launches=2 fallbacks=0
 // Results in containers that are destroyed when the call ends aren't copied to the host, unless something still reads
-// them: the returned expression, a destructor, or a holder of references to the elements.
+// them: the returned expression, a destructor, or an object with references to the elements.
 #include <cstdio>
 #include <cstring>
 #include <utility>

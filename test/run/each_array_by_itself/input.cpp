@@ -1,13 +1,13 @@
 // RUN: launches=7 fallbacks=1
 // EXPECT-STDERR: guard: dependence
 // Nests whose arrays need different proofs: the launch checks rows of any length, and isl proves conditions and
-// scratch. Neither proof covers all arrays of one nest.
+// scratch. Neither proof covers all arrays of the nest.
 #include <cstdio>
 #include <vector>
 
 constexpr int most = 8;
 
-// The launch checks the rows' length, and the scratch array declared outside the loop is filled before it is read.
+// The launch checks the length of rows. The scratch array is declared outside the loop and filled before it is read.
 [[ferry::offload]] void smooth(double* u, int n, int m) {
   double row[most];
   for (int k = 0; k < m; ++k) {
@@ -16,7 +16,7 @@ constexpr int most = 8;
   }
 }
 
-// Reads odd and writes even elements of `c`; writes `width` elements of each row of `a`.
+// Reads the odd and writes the even elements of `c`; writes `width` elements of each row of `a`.
 [[ferry::offload]] void pair_up(double* a, int* c, int n, int width) {
   for (int i = 0; i < n; ++i) {
     if (i % 2 == 0) c[i] = c[i + 1] + 1;

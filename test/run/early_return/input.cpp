@@ -1,5 +1,5 @@
 // RUN: launches=6 fallbacks=0
-// Returns before, between and inside host control flow around the nests: at each return, the device's results are on
+// Returns before, between and inside host control flow around nests: at each return, the device's results are on
 // the host.
 #include <cstdio>
 #include <vector>
@@ -34,7 +34,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

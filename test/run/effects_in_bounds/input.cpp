@@ -1,8 +1,8 @@
 // RUN: launches=4 fallbacks=0
 // TRANSLATE-STDERR: 20:3: warning: this loop stays on the host
 // TRANSLATE-STDERR: its initial value isn't known before the loop
-// Headers call functions whose arguments have side effects that don't influence the result. The arguments are evaluated
-// as often as in the source; a launch doesn't evaluate them once more.
+// Loop headers call functions whose arguments have side effects that don't influence the result. The arguments are
+// evaluated as often as in the source: a launch doesn't evaluate them again.
 #include <cstdio>
 #include <vector>
 

@@ -21,7 +21,7 @@ void clip(const double* x, double* y, int n) {
       y[i] = 0;
 }
 
-// One branch reads the element before the other branch writes it.
+// In one branch the element is read, in the other one it is written.
 [[ferry::offload]]
 void reads_first(const double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) {
@@ -34,7 +34,7 @@ void reads_first(const double* x, double* y, int n) {
   }
 }
 
-// One branch writes, the other one reads: unwritten elements keep their values.
+// One branch writes the element, the other one reads it. Elements that aren't written keep their values.
 [[ferry::offload]]
 void writes_some(const double* x, double* y, double* z, int n) {
   for (int i = 0; i < n; ++i) {
@@ -58,7 +58,7 @@ void chosen(const int* m, const float* a, const float* b, float* c, int n) {
     c[i] = m[i] == 1 ? a[i] - b[n - 1 - i] : m[i] == 2 ? b[n - i - 1] + a[i] : a[i] * b[n - 1 - i];
 }
 
-// Rows with an inner loop, and a condition on the induction variable next to data-dependent ones.
+// Rows with an inner loop, and a condition on the induction variable beside data-dependent ones.
 [[ferry::offload]]
 void rows(const double* x, double* y, int n, int m) {
   for (int j = 0; j < n; ++j)
@@ -83,7 +83,7 @@ void inside(const double* x, double* y, double* s, int n, int m) {
   }
 }
 
-// One loop ends before its header's bound, and the trip count of another depends on data.
+// The inner bounds are minima, so the last block may be shorter, and rows may have fewer than m elements.
 [[ferry::offload]]
 void blocks(const double* x, double* y, int n) {
   for (int b = 0; b < n; b += 8)

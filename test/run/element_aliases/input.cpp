@@ -1,12 +1,12 @@
 // RUN: launches=17 fallbacks=12
 // EXPECT-STDERR: overlap; this loop runs on the host
-// Two elements that are one object at run time, members that point into an element, and indices in written arrays.
+// Two elements that are the same object at run time, members that point into an element, indices in written arrays.
 #include <array>
 #include <cstdio>
 #include <memory>
 #include <vector>
 struct Field { int n; std::vector<double> u; double* p; double s; double c[4]; int m; };
-// If a == b, both subscripts name the same element, so there are loop-carried dependences.
+// If a == b, both subscripts select the same element, so there are loop-carried dependences.
 [[ferry::offload]] void shift(std::vector<Field>& f, int a, int b, int n) { for (int i = 0; i < n - 1; ++i) f[a].u[i] = f[b].u[i + 1] + 1; }
 [[ferry::offload]] void scan(std::vector<Field>& f, int a, int b, int n) { for (int i = 1; i < n; ++i) f[a].u[i] = f[b].u[i - 1] + f[a].u[i]; }
 [[ferry::offload]] void scalar(std::vector<Field>& f, int a, int b, int n) { for (int i = 0; i < n; ++i) { f[a].s += f[b].u[i]; f[b].u[i] = f[b].s; } }

@@ -1,7 +1,7 @@
 // RUN: launches=39 fallbacks=0
 // TRANSLATE-STDERR: element_changes
-// Host code names elements by an index that changes within an expression, in a lambda, in a loop or through an alias,
-// by a loop's final index, by a hidden index, and after an exception or in a recursion.
+// Host code selects elements by an index that changes within an expression, in a lambda, in a loop or through an alias,
+// by a loop's final index, by an index that another name hides, and after an exception or in a recursion.
 #include <cstdio>
 #include <vector>
 struct Field { int n; std::vector<double> u; double* p; double s; int m; };

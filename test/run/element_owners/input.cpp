@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
-// Elements of containers, and objects behind pointers, that get what offloaded calls return. The place is asked after
-// the call, as in C++17: a call may move it.
+// Elements of containers, and objects behind pointers, are assigned the results of offloaded calls. The left operand is
+// evaluated after the call, as in C++17, because the call may move the element.
 #include <array>
 #include <cstdio>
 #include <stdexcept>
@@ -39,7 +39,7 @@ struct Field {
   }
 }
 
-// The call moves the container's elements.
+// The call reallocates the container, so its elements move.
 std::vector<Vector> table(2, Vector(50, 1));
 [[ferry::offload]] Vector grown(const Vector& u) {
   Vector copy(u.size());

@@ -69,7 +69,7 @@ static void flags(const std::vector<double>& x, const std::vector<int>& cell, bo
   for (std::size_t i = 0; i < x.size(); ++i) marks[4] &= x[i] >= 0, even[i % 7] |= cell[i] & 2;
 }
 
-// If `x` has fewer than n elements, the loop reads no further only because the flag is set.
+// If `x` has fewer than n elements, only the flag keeps the loop from reading past the end.
 [[ferry::offload]]
 static void searched(const std::vector<double>& x, int n, bool* any) {
   for (int i = 0; i < n; ++i) any[1] = any[1] || x[i] > 2.9;

@@ -1,6 +1,6 @@
 // RUN: launches=2 fallbacks=0
-// Loops with no or one iteration, in every dimension, counting up and down. An inner sequential loop without iterations
-// reads nothing.
+// Loops with one iteration or none, in every dimension, counting up and down. An inner sequential loop without
+// iterations reads nothing.
 #include <cstddef>
 #include <cstdio>
 #include <vector>
@@ -45,7 +45,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,7 +1,7 @@
 // RUN: fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
 // FLAGS: -Wno-maybe-uninitialized -Wno-dangling-pointer
-// Storage that ends or moves between nests: extended temporaries, blocks of a time loop, heap, vectors that grow.
+// Storage that is freed or moved between nests: extended temporaries, blocks of a time loop, heap, growing vectors.
 #include <array>
 #include <cstddef>
 #include <cstdio>

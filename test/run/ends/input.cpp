@@ -3,8 +3,8 @@
 // EXPECT-STDERR: 'h' has no elements; this loop runs on the host \(guard: bounds\)
 // EXPECT-STDERR: the loop may exit early and has too many iterations to run all of them
 // EXPECT-STDERR: check a\[i\] < 1e3
-// Iterations that end the loop by an exception: the first of several exits wins. Tests the data at that time, what the
-// handler sees, error texts and output, exits in functions and lambdas that kernels call, checked elements, and
+// Iterations that throw out of the loop: the first of several exits wins. Tests the data at that time, what the
+// handler sees, error texts and output, exits in functions and lambdas called by kernels, checked elements, and
 // reductions of all kinds.
 #include <sys/mman.h>
 #include <unistd.h>
@@ -36,7 +36,7 @@
     }                                         \
   } while (0)
 
-// Device data of a time loop: both nests' arrays are newer on the device when the first nest exits.
+// A time loop with device data: both nests' arrays are newer on the device when the first nest exits.
 struct Grid {
   std::vector<double> a, b;
   std::vector<std::string> names;
@@ -54,7 +54,7 @@ struct Grid {
     }
   }
 
-  // The exception is handled in the same function. Its text uses objects that no kernel takes.
+  // The exception is handled in the same function. Its text is made from objects that no kernel uses.
   [[ferry::offload]] int named(double limit) {
     int count = 0;
     try {
@@ -105,7 +105,7 @@ void roots_of_all(std::vector<double>& v) {
   });
 }
 
-// The host waits for two results, and one stays on the device. After an exit, none of them is used.
+// The host waits for two results, and one stays on the device. After an exit, none of the three is used.
 [[ferry::offload]]
 double summed(const double* x, double* out, int& last, int n) {
   double s = 0;
@@ -118,7 +118,7 @@ double summed(const double* x, double* out, int& last, int n) {
   return s;
 }
 
-// There may be no memory after the elements that the iterations up to the exit access.
+// Memory may end after the elements that the iterations up to the exit access.
 [[ferry::offload]]
 void pages(const double* x, double* y, long n) {
   for (long i = 0; i < n; ++i) {

@@ -1,5 +1,5 @@
 // OWN-MEMORY: nests with early exits run on copies
-// Exits next to statements that become empty: the kernel that looks for exits omits them with their semicolons.
+// Exits beside statements that become empty: the kernel that looks for exits omits them and their semicolons.
 #include <cassert>
 #include <cstdio>
 enum class Colour { red = 2, blue = 5 };

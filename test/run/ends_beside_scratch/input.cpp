@@ -1,7 +1,7 @@
 // RUN: launches=15 fallbacks=0 ended=8
 // OWN-MEMORY: nests with early exits run on copies
 // Loops that fill scratch and may exit depending on data. Iterations after the exit have their own copies of the
-// scratch, and what the last iteration leaves in the array is discarded.
+// scratch, and what the last of them leaves in the array is discarded.
 #include <cstdio>
 #include <cstdlib>
 #include <stdexcept>

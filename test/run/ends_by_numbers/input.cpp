@@ -1,6 +1,6 @@
 // RUN: launches=11 fallbacks=0 ended=5
-// Exits whose conditions the launch checks. The kernel has no exits, so it may have scratch, inner loops of unknown
-// length and divisions by variables. If an iteration reaches an exit, the original loop runs.
+// Exits whose conditions the launch checks. The kernel has no exits, so it may use scratch, inner loops of unknown
+// length and divisions by variables. If an iteration would reach an exit, the original loop runs.
 #include <array>
 #include <cassert>
 #include <cstdio>
@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-// Uses the caller's scratch. A callee of the callee contains the check.
+// The caller owns the scratch. The check is in a function that the callee calls.
 static void require_size(int m) {
   if (m < 1 || m > 20) {
     std::printf("m is %d\n", m);
@@ -30,7 +30,7 @@ void lines(double* a, int rows, int m, int n, double* x, double* y) {
   }
 }
 
-// Uses a local array; the check keeps subscripts within the array's bounds.
+// Uses a local array. The check keeps subscripts within its bounds.
 static void fill(const double* in, int n, double (&t)[64]) {
   if (n > 64) throw std::length_error("n");
   for (int i = 0; i < n; i++) t[i] = in[i] * 2;
@@ -64,7 +64,7 @@ void shift(Plane& to, const Plane& from, int by) {
     for (int i = 0; i < to.nx; ++i) to.v[to.at(j, i)] = from.v[from.at(j, i + by)] + 1;
 }
 
-// Returns a code; only the check makes the division safe.
+// Returns a code. Only the check makes the division safe.
 static int scale(const int* in, int n, int by, int* t) {
   if (by == 0) return -1;
   for (int i = 0; i < n; i++) t[i] = in[i] / by;
@@ -83,7 +83,7 @@ void scaled(const int* a, int* b, int rows, int n, int by) {
   }
 }
 
-// The exit comes when the loop has written only some elements, so the launch must find it before any write.
+// The loop has written only some elements when it exits, so the launch must find the exit before any write.
 [[ferry::offload]]
 void until(std::vector<int>& v, int last) {
   for (int i = 0; i < static_cast<int>(v.size()); ++i) {

@@ -3,8 +3,8 @@
 // EXPECT-STDERR: check sum > 0
 // EXPECT-STDERR: buffers 'x' and 'y' overlap; this loop runs on the host
 // EXPECT-STDERR: buffer 'y' and 'most' overlap; this loop runs on the host
-// Exits whose conditions depend on nothing that the nest writes. A kernel that only reads searches for the first exit,
-// and the nest's kernel is launched if there is none. Nothing has to be rolled back, so nothing is copied to the host
+// Exits whose conditions depend on nothing that the nest writes. A read-only kernel searches for the first exit,
+// and the nest's own kernel is launched if there is none. No rollback is needed, so nothing is copied to the host
 // beforehand. Code after a check may rely on the checked condition.
 #include <sys/mman.h>
 #include <unistd.h>
@@ -162,7 +162,7 @@ int kept_before(const int* x, int* y, int n) {
   return k + last;
 }
 
-// If `x` and `y` name one array, conditions depend on elements that the loop has already written.
+// If `x` and `y` refer to the same array, conditions depend on elements that the loop has already written.
 [[ferry::offload]]
 void doubled(const double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) {
@@ -178,7 +178,7 @@ void limited(double* y, const double& most, int n) {
   }
 }
 
-// No memory exists after the elements that the iterations up to the exit access.
+// Memory ends after the elements that the iterations up to the exit access.
 [[ferry::offload]]
 void pages(const double* x, double* y, long n) {
   for (long i = 0; i < n; ++i) {
@@ -207,7 +207,7 @@ static void show(const std::vector<T>& v) {
   std::printf(" [%.17g]\n", s);
 }
 
-// The checks are parts of statements that write.
+// The checks are inside statements that write.
 [[ferry::offload]] double checked(const int* k, const std::vector<double>& table, double* y, std::vector<int>& h, int n) {
   double sum = 0;
   for (int i = 0; i < n; ++i) {

@@ -1,7 +1,7 @@
 // RUN: launches=5 fallbacks=1 ended=3
 // OWN-MEMORY: nests with early exits run on copies
 // EXPECT-STDERR: 'x' may be accessed outside its 100 elements; this loop runs on the host \(guard: bounds\)
-// Iterations may exit the loop and subscript vectors with loaded values. Iterations after an exit still run on the
+// Iterations may exit the loop, and subscript vectors with loaded values. Iterations after an exit still run on the
 // device, so the launch first inspects all elements that they would load.
 #include <cstdio>
 #include <vector>
@@ -45,7 +45,7 @@ int main() {
   for (int way = 0; way < 3; ++way) {
     if (way > 0) node[301] = 98, node[300] = 3;
     if (way > 1)
-      for (int i = 200; i < n; ++i) node[2 * i] = -12345678;  // after the exit, so nothing reads these
+      for (int i = 200; i < n; ++i) node[2 * i] = -12345678;  // after the exit, so nothing reads these elements
     guarded([&] { volumes(v, x, node, n); });
     if (way > 0) x[50] = 99;
     guarded([&] { scatter(v, x, to, n); });

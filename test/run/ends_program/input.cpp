@@ -1,6 +1,6 @@
 // RUN: launches=3 ended=1
 // OWN-MEMORY: nests with early exits run on copies
-// An iteration calls std::exit: destructors of static objects see the results of other kernels and of the loop's
+// An iteration calls std::exit. Destructors of static objects see the results of other kernels and of the loop's
 // earlier iterations.
 #include <cstdio>
 #include <cstdlib>

@@ -1,7 +1,7 @@
 // RUN: launches=10 bytes_to_device=48000 bytes_to_host=24000
 // CONFIGURATIONS: host-discrete host-reversed host-shuffled off cuda host-verify
-// A time loop whose nest may exit, but doesn't: x and y are copied in once, and y is copied out once, because the
-// conditions are tested before the nest.
+// A time loop with a nest that might exit, but doesn't: x and y are copied in once, and y is copied out once, because
+// the conditions are tested before the nest.
 #include <cmath>
 #include <cstdio>
 #include <vector>

@@ -1,6 +1,6 @@
 // RUN: launches=8 fallbacks=0
 // FLAGS: -Wno-deprecated-enum-float-conversion
-// Enumerations in subscripts, bounds, steps and conditions: they are treated as the integers that they convert to.
+// Enumerations in subscripts, bounds, steps and conditions are treated as the integers to which they convert.
 #include <cstdio>
 
 enum E { e0, e1, e2, e3 = 63 };

@@ -1,5 +1,5 @@
 // RUN: fallbacks=0
-// Equal enumerators of different enums, and variables and functions that are named like generated or library ones.
+// Equal enumerators of different enums, and variables and functions with the names of generated or library ones.
 #include <cstdio>
 
 template <class T>

@@ -1,5 +1,5 @@
 // Compressible gas on a grid of n by n cells with one layer of ghost cells: mass, momenta and energy of each cell, and
-// their values half a step later.
+// the values half a step later.
 #pragma once
 
 #include <vector>

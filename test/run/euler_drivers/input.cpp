@@ -1,6 +1,6 @@
-// A two-step solver whose kernels are in three other files: halo exchange in each step, a summary and output in every
-// tenth step. For any number of steps, the copies are those of an expert's `target data` around the loop. The eight
-// fields are copied to the host at the end; only edges that no kernel writes first are copied to the device.
+// A two-step solver with kernels in three other files: a halo exchange in each step, a summary and output in every
+// tenth step. For any number of steps, there are as many copies as with an expert's `target data` around the loop. The
+// eight fields are copied to the host at the end. Only edges that no kernel writes first are copied to the device.
 // RUN-WITH: 10 launches=192 fallbacks=0 bytes_to_device=4288 bytes_to_host=295936
 // RUN-WITH: 40 launches=765 fallbacks=0 bytes_to_device=4288 bytes_to_host=295936
 #include "euler.h"

@@ -34,7 +34,7 @@ double longest_step(const Gas& gas) {
   return gas.courant / fastest;
 }
 
-// Takes Lax and Friedrichs' mean of the neighbours and adds half of the fluxes.
+// Takes the neighbours' mean, as in the Lax-Friedrichs scheme, and adds half of the fluxes.
 [[ferry::offload]]
 void predict(Gas& gas, double dt) {
   const int n = gas.n, row = gas.row();

@@ -1,4 +1,4 @@
-// Two-dimensional Euler equations with a Grid class, and Sod's shock tube along each axis, by a first-order Rusanov
+// The two-dimensional Euler equations with a Grid class, and Sod's shock tube along each axis, by a first-order Rusanov
 // scheme. Mass and energy are conserved, the tube is the same along x and along y, and the densities between the waves
 // match the exact solution (0.426 before the contact, 0.266 after it).
 // RUN: launches=406 fallbacks=0 bytes_to_device=3700224 bytes_to_host=1804800

@@ -1,7 +1,7 @@
 // RUN: launches=20 fallbacks=0
 // FLAGS: -O1 -Wno-vla
 // TRANSLATE-STDERR: its condition declares a variable
-// Expressions that are evaluated outside the statement: default arguments, default member initialisers, sizes of types.
+// Expressions that are evaluated but not part of the statement: default arguments, member initialisers, sizes of types.
 #include <cstdio>
 
 namespace {
@@ -55,7 +55,7 @@ int sizes(int* a, int n) {
   return s + rows[2][1];
 }
 
-// Only the size of an array or a condition's variable reads the nest's result.
+// The nest's result is read only by the size of an array or by a condition's variable.
 [[ferry::offload]]
 int size_of_last(const int* x, int* y, int n) {
   int last = 3;

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
-// Arrays of exactly the elements that loops touch: stencils whose borders a condition excludes, bounds with min and
-// max, steps that skip the last element, triangles from both sides. AddressSanitizer detects any other access.
+// Arrays of exactly the elements that loops touch: stencils whose borders are excluded by a condition, bounds with min
+// and max, steps that skip the last element, triangles from both sides. AddressSanitizer detects any other access.
 #include <algorithm>
 #include <cstdio>
 #include <memory>
@@ -39,7 +39,7 @@
   }
 }
 
-// Updates every third element from the second on; the array ends with the last of them.
+// Updates every third element, beginning with the second. The array ends with the last of these elements.
 [[ferry::offload]] void thirds(double* a, int n) {
   for (int i = 0; i < n; ++i) a[3 * i + 1] += i;
 }
@@ -96,7 +96,7 @@ int main() {
     for (const int r : {0, 1, 2}) blur(blurred.get(), image.get(), w, h, r);
     show("blur", blurred, w * h);
 
-    // The last element of `flow` is never the neighbour above or to the left of another element.
+    // The last element of `flow` is never the neighbour above or to the left of any element.
     const auto field = filled<double>(w * h, 2), flow = filled<double>(w * h - 1, 3);
     upwind(field.get(), flow.get(), w, h);
     show("upwind", field, w * h);
@@ -121,7 +121,7 @@ int main() {
     unsigned_downwards(a.get(), b.get(), static_cast<unsigned>(n));
     show("unsigned_downwards", a, n);
 
-    const auto square = filled<double>(n * n - 1, 4);  // all rows, without the very last element
+    const auto square = filled<double>(n * n - 1, 4);  // all rows, without the last element of the last row
     lower(square.get(), less.get(), n);
     show("lower", square, n * n - 1);
     const auto corner = filled<double>(n * n - n + 1, 5);  // the last row has only one element

@@ -1,5 +1,5 @@
 // RUN: launches=10 fallbacks=0
-// Exception objects are destroyed when their handler ends: their destructors may read anything, and storage is reused.
+// Exception objects are destroyed when their handler ends. Their destructors may read anything, and storage is reused.
 #include <cstdio>
 
 namespace {

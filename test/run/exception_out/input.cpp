@@ -1,6 +1,6 @@
 // RUN: launches=4 fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
-// Exceptions leave an offloaded function or are caught in it: by then, the device's results are on the
+// Exceptions that leave an offloaded function or are caught in it: by then, the device's results are on the
 // host.
 #include <cstdio>
 #include <stdexcept>
@@ -30,7 +30,7 @@ bool caught(double* x, int n) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

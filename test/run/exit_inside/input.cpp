@@ -1,12 +1,12 @@
 // RUN: launches=1 fallbacks=0
-// A call between nests that doesn't return: exit handlers see the device's results.
+// A call between nests exits the program: exit handlers see the device's results.
 #include <cstdio>
 #include <cstdlib>
 #include <vector>
 
 static std::vector<double> data;
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,5 +1,5 @@
 // RUN: launches=25 fallbacks=0
-// Extents that nobody declares: data-dependent ranges are inspected or are larger than the loops' accesses. Every array
+// Extents that nobody declares: data-dependent ranges are inspected or are larger than the loops' accesses. Each array
 // ends at the end of a page, and the next page isn't mapped.
 #include <cstdio>
 #include <cstdlib>
@@ -63,7 +63,7 @@ template <class T> T* edge(size_t n) {
 [[ferry::offload]] void ring(const double* x, double* y, int n, int m) {
   for (int i = 0; i < n; ++i) y[i] = x[(i * 7) & (m - 1)] + x[i >> 1];
 }
-// A label follows the conditions, so none of them needs to hold there.
+// A label follows the conditions, so they needn't hold there.
 [[ferry::offload]] void labels(double* a, const double* b, const int* c, int n) {
   for (int i = 0; i < n; ++i) {
     switch (c[i]) {
@@ -110,7 +110,7 @@ static double plus(const double* b, int j) { return b ? b[j] : 0.25; }
       q[i * m + j] = v;
     }
 }
-// Subscripts use scalars that the loop sets; the loop is tiled.
+// Subscripts use scalars that the loop sets, and the loop is tiled.
 [[ferry::offload]] void substituted(double* a, const double* b, int n) {
   int i1, i2 = 0;
   for (int ii = 0; ii < n - 2; ii += 64)
@@ -154,7 +154,7 @@ static double plus(const double* b, int j) { return b ? b[j] : 0.25; }
     y[i] = s;
   }
 }
-// Loops that meet their end exactly, loops that may step over it, and a jump out of the loop.
+// Loops that reach their bound exactly (met), loops that may step past it, and a loop that is left by a break (missed).
 [[ferry::offload]] void met(const int* start, const double* x, double* y, int n) {
   for (int r = 0; r < n; ++r) {
     double s = 0;

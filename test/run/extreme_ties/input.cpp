@@ -1,7 +1,7 @@
 // RUN: launches=29 fallbacks=2
 // EXPECT-STDERR: input\.cpp:\d+: one of the values whose minimum or maximum the loop computes is a NaN; this loop runs on the host \(guard: NaN\)
-// Minima and maxima in forms that take the last of equal values: zeros keep their signs, and positions are those of the
-// last one. Forms in which a NaN restarts the search run on the host if there is a NaN.
+// Minima and maxima in forms that select the last of equal values: zeros keep their signs, and positions are those of
+// the last value. If a NaN would restart the search, a loop with a NaN runs on the host.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -61,7 +61,7 @@ template <class T>
   return m;
 }
 
-// Floats are compared as doubles, as C's functions do, and nothing is rounded.
+// Floats are compared as doubles, as in C's functions, and nothing is rounded.
 [[ferry::offload]] float widened(const float* x, int n, float first, float& low) {
   float m = first;
   low = first;
@@ -72,7 +72,7 @@ template <class T>
   return m;
 }
 
-// Computes minima and maxima of floats that are compared as doubles, in one element and in scattered elements.
+// Computes minima and maxima of floats that are compared as doubles, in a single element and in scattered elements.
 [[ferry::offload]] void widened_elements(const float* x, int n, float* one, float* of, const int* which) {
   for (int i = 0; i < n; ++i) one[0] = fmin(one[0], x[i]);
   for (int i = 0; i < n; ++i) of[which[i]] = fmax(fabs(x[i]), of[which[i]]);

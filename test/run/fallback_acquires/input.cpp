@@ -2,7 +2,7 @@
 // EXPECT-STDERR: guard: rows
 // EXPECT-STDERR: guard: dependence
 // Rows that overlap: the described ranges hold only for disjoint rows, so they don't cover the loops' accesses on the
-// host. Data that earlier nests left on the device must be copied to the host all the same.
+// host. Data that earlier nests left on the device must be copied to the host nevertheless.
 #include <cstdio>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // TRANSLATE-STDERR: too few for a launch
-// Loops of a few iterations inside host loops aren't kernels; their data is copied to the host if it is on the device.
+// Loops with few iterations inside host loops aren't kernels. Their data is copied to the host if it is on the device.
 // RUN: launches=4 fallbacks=0 bytes_to_device=312 bytes_to_host=412
 #include <cstdio>
 

@@ -1,5 +1,5 @@
-// A few outer iterations that add to the same elements: each launches its own inner loop. The inner loop needs no
-// atomic updates, so sums keep their order. A histogram stays one launch with atomic updates.
+// A few outer iterations that add to the same elements: each one launches its inner loop. The inner loop needs no
+// atomic updates, so sums keep their order. A histogram remains a single launch with atomic updates.
 // RUN: launches=17
 #include <cstdio>
 #include <vector>
@@ -20,7 +20,7 @@ void two_loops(const float* in, float* left, float* right, int n, const int* del
   }
 }
 
-// The updates of one outer iteration touch distinct elements along the inner loop.
+// The updates of an outer iteration touch distinct elements along the inner loop.
 [[ferry::offload]]
 void taps(const float* in, float* out, int n) {
   for (int e = 1; e <= 3; ++e) {

@@ -1,6 +1,6 @@
 // FLAGS: -ffast-math
 // RUN: launches=8 fallbacks=0
-// The reduction's neutral value isn't NaN if the compiler assumes that there are no NaNs.
+// A reduction's neutral value isn't NaN if the compiler assumes that there are no NaNs.
 #include <cmath>
 #include <cstdio>
 

@@ -1,5 +1,5 @@
 // RUN: launches=15 fallbacks=0
-// Searches for the first element as the message about `break` suggests: by a minimum index or by a flag.
+// Searches for the first element as the message about `break` suggests: with a minimum index or a flag.
 #include <algorithm>
 #include <cstdio>
 #include <vector>

@@ -1,5 +1,5 @@
-// Loops over all elements of rows, whose iterations compute row and column themselves: in two and three dimensions, of
-// any types, with constants, without variables for row and column. A guard fails if the rows' length is negative.
+// Loops over all elements of rows, whose iterations compute the row and the column: in two and three dimensions, of
+// any types, with constants, without variables for row and column. A guard fails if the row length is negative.
 // RUN: launches=16 fallbacks=1
 // EXPECT-STDERR: :[0-9]+: index arithmetic overflows or changes a value
 #include <algorithm>

@@ -1,7 +1,7 @@
 // RUN: fallbacks=0
-// Objects behind pointers: null if no iteration follows them, another object in each iteration of a host loop, a list,
-// a copy of an object in a loop, members that lambdas name, and objects of classes that kernels hold, behind pointers
-// and as results of loops.
+// Objects behind pointers: null pointers that no iteration dereferences, a different object in each iteration of a host
+// loop, a list, a copy of an object in a loop, members used by lambdas, and objects of classes that kernels support,
+// behind pointers and as results of loops.
 #include <cstdio>
 #include <utility>
 #include <vector>

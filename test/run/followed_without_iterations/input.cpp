@@ -1,6 +1,6 @@
 // RUN: fallbacks=3
 // EXPECT-STDERR: the loop counter overflows
-// A launch without iterations doesn't dereference pointers that only iterations dereference. This holds even if the
+// A launch without iterations doesn't dereference pointers that only iterations dereference. This is so even if the
 // loop's step is 0, if its first value doesn't fit the variable, and if inner headers are loaded through the pointer.
 #include <cstdio>
 #include <vector>
@@ -39,7 +39,7 @@ struct Field {
     for (int j = 0; j < m; ++j)
       for (int k = mesh->ends[0]; k < mesh->ends[1]; ++k) y[i * 10 + j] += k;
 }
-// The numbers behind the pointers are newer on the device when the loop's own header follows the pointers.
+// The numbers behind the pointers are newer on the device when the loop's own header dereferences the pointers.
 struct Chain {
   Mesh* mesh;
   double* data;

@@ -1,7 +1,7 @@
 // RUN: launches=30 fallbacks=0
 // TRANSLATE-STDERR: stays on the host
 // Loops with unusual headers: conditions that count, missing parts, init-statements, parts of arrays of any length.
-// Their bodies contain declarations that aren't variables.
+// Their bodies contain declarations other than variables.
 #include <algorithm>
 #include <cstdio>
 #include <limits>
@@ -79,7 +79,7 @@
 [[ferry::offload]] void initialised(std::vector<int>& v, int a) {
   for (const int s = a * a; int& x : v) x = x * s + 1;
   for (int k = 3, m = 5; int& x : v) x += k * m;
-  for (int s = 1; const int x : v) s = s * 3 % 7, v[0] += x > s;  // the variable of the header changes in the body
+  for (int s = 1; const int x : v) s = s * 3 % 7, v[0] += x > s;  // the header's variable changes in the body
 }
 [[ferry::offload]] void taken(std::vector<int>& v, int n) {
   for (int& x : v | std::views::take(n)) x += 100;
@@ -126,7 +126,7 @@ static void show(const std::vector<int>& v) {
   std::printf("%08x\n", h);
 }
 
-// The end pointer is declared next to the running pointer and computed from its start.
+// The end pointer is declared next to the running pointer and computed from its initial value.
 [[ferry::offload]]
 static void rows_to_ends(const std::vector<int>& v, int* out, int rows, int n) {
   for (int r = 0; r < rows; ++r) {

@@ -1,6 +1,6 @@
 // FLAGS: -O2 -D_FORTIFY_SOURCE=2
 // RUN: launches=1 fallbacks=0
-// Flags that Linux distributions use; with them, system headers contain bodies that only GCC can compile.
+// Flags that Linux distributions use. With these flags, system headers contain bodies that only GCC can compile.
 #include <cstdio>
 #include <cstring>
 #include <cwchar>

@@ -1,7 +1,7 @@
 // RUN: launches=15 fallbacks=0
 // TRANSLATE-STDERR: this call of 'std::accumulate' stays on the host
-// Results of binary searches in kernels and in their callees: compared, read, moved and counted. Some algorithm calls
-// are in functions that loops call, and several independent ones are in one declaration.
+// Results of binary searches, in kernels and in the functions they call, are compared, read, moved and counted. Some
+// algorithm calls are in functions that loops call. A declaration may contain several independent calls.
 #include <algorithm>
 #include <cstdio>
 #include <cstring>

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // FLAGS: -O1 -w
-// A vector that is destroyed inside a loop frees elements that it got from another vector by a swap.
+// A vector is destroyed inside a loop, and so frees elements that it got by a swap with another vector.
 #include <cstdio>
 #include <vector>
 #include <utility>

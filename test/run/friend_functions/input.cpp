@@ -1,6 +1,6 @@
 // RUN: launches=3 fallbacks=0
 // FLAGS: -Wno-deprecated-enum-float-conversion
-// Friends that are defined in a class can access its private members.
+// Friends that are defined inside a class can access its private members.
 #include <cstdio>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // RUN: launches=9 fallbacks=0
-// References to pointers and to std::functions are aliases, in kernels and in host code.
+// References to pointers and to std::functions are aliases, both in kernels and in host code.
 #include <cstdio>
 #include <functional>
 #include <vector>

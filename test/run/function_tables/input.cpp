@@ -1,8 +1,8 @@
 // RUN: launches=8 fallbacks=2
 // EXPECT-STDERR: ferry: .*input.cpp:41: 'm.ops\[1\]' is a function without device code.*; this loop runs on the host \(guard: function\).*
 // EXPECT-STDERR: ferry: .*input.cpp:49: 'ops\[1\]' is a function without device code.*; this loop runs on the host \(guard: function\).*
-// Tables of functions: constants, members, std::array, elements that are set at run time, null elements, and lambdas as
-// pointers.
+// Tables of functions: constants, members, std::array, elements that are set at run time, null elements, and lambdas
+// converted to pointers.
 #include <array>
 #include <cmath>
 #include <cstdio>

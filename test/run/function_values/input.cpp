@@ -1,13 +1,13 @@
 // RUN: launches=28 fallbacks=0
 // Functions as values: parameters, members, globals, references and locals that are the same in all iterations, also
-// passed on to functions that a loop calls, and functions that set memory through pointers and references.
+// when they are passed to functions that a loop calls, and functions that write through pointers and references.
 #include <cmath>
 #include <cstdio>
 #include <vector>
 
 using Op = double (*)(double);
 
-double scale_by = 3;  // a global that a called function names
+double scale_by = 3;  // a global that a called function uses
 
 namespace {
 double square(double x) { return x * x; }
@@ -70,7 +70,7 @@ Op current = cube;
   }
 }
 
-// Passes functions on to functions that the loop calls; a function's name as an argument is known at translation.
+// Passes functions to functions that the loop calls. A function name as an argument is known at translation.
 double twice(Op f, double x) { return f(f(x)); }
 double step(double (*rhs)(double, double), double t, double y, double h) {
   const double k1 = rhs(t, y), k2 = rhs(t + h / 2, y + h / 2 * k1);
@@ -102,7 +102,7 @@ void shrink(double& x, int by) { x /= by; }
     to[i] += mine;
   }
 }
-// Systems of equations: the right-hand side fills an iteration's local array.
+// Systems of equations: the right-hand side fills a local array of the iteration.
 void orbit(const double* y, double* dy) { dy[0] = y[1], dy[1] = -y[0]; }
 void spiral(const double* y, double* dy) { dy[0] = y[1] - y[0] / 8, dy[1] = -y[0]; }
 [[ferry::offload]] void systems(double* y, int n, void (*rhs)(const double*, double*)) {

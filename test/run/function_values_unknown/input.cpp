@@ -1,7 +1,7 @@
 // RUN: launches=3 fallbacks=4
 // EXPECT-STDERR: ferry: .*input.cpp:34: 'f' is a function without device code.*; this loop runs on the host \(guard: function\); define it and take its address.*
 // EXPECT-STDERR: ferry: .*input.cpp:41: 'f' is a function without device code.*; this loop runs on the host \(guard: function\); define it and take its address.*
-// Pointers to functions without device code: functions that print or throw, library functions, and functions of other
+// Pointers to functions without device code: functions that print or throw, library functions, and functions in other
 // files. The original loop calls them on the results of earlier kernels, and later kernels see their effects. A null
 // pointer is ignored in a loop without iterations.
 #include <cmath>
@@ -19,7 +19,7 @@ double heard_of(double x) {
   std::printf("%d: %g\n", heard, x);
   return x;
 }
-// Changes data that the loop doesn't touch and that a kernel has written.
+// Changes data that a kernel has written, but that the loop doesn't touch.
 double meddles(double x) {
   if (watched) watched[0] += x;
   return x + 1;
@@ -42,7 +42,7 @@ Op from_elsewhere(int which);
     x[i] = f(x[i]);
   }
   double sum = 0;
-  for (int i = 0; i < n; ++i) sum += y[i];  // a kernel reads the values that the functions have left
+  for (int i = 0; i < n; ++i) sum += y[i];  // a kernel reads the values that the functions stored
   return sum;
 }
 

@@ -64,7 +64,7 @@ void given(int* a, int n, G g) {
   for (int i = 0; i < n; ++i) a[i] += g(i);
 }
 
-// The compiler's own class for va_list has members without a written type.
+// The compiler's class for va_list has members whose types aren't written in any source.
 [[ferry::offload]]
 void variadic(int* a, int n, ...) {
   std::va_list list;

@@ -1,7 +1,7 @@
 // RUN: launches=7 fallbacks=1
 // EXPECT-STDERR: guard: dependence
-// Ghost columns: several columns of each row, some from its beginning and some from its end, in rows whose length is a
-// sum. In two launches columns overlap the next row, and in one launch columns of the same row overlap.
+// Ghost columns: several columns of each row, some at its beginning and some at its end, in rows whose length is a
+// sum. In two launches, columns overlap with the next row, and in one launch columns of the same row overlap.
 #include <cstdio>
 #include <vector>
 

@@ -2,7 +2,7 @@
 // EXPECT-STDERR: input.cpp:\d+: iterations of 'i' may touch the same elements of '.*'; this loop runs on the host
 //
 // Rows with ghost columns, which are nx + 2 wide and nx + 2 apart: one loop writes both borders of a grid. If the grid
-// has no row or its rows overlap, the original loop runs.
+// has no rows, or if its rows overlap, the original loop runs.
 #include <cstdio>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // EXPECT-STDERR: overlap
 // RUN: fallbacks=1
-// Arrays, vectors and scalars at namespace scope, which functions read and change between the nests.
+// Arrays, vectors and scalars at namespace scope, which functions read and change between nests.
 #include <array>
 #include <cstddef>
 #include <cstdio>

@@ -1,8 +1,8 @@
 // RUN: launches=69 fallbacks=0 left_on_host=0 bytes_to_device=248944 bytes_to_host=25200
 // Core numbers and triangles of an undirected graph in compressed rows. Cores: vertices with fewer than k neighbours
-// are removed in rounds, in parallel within a round. Triangles: neighbours of greater rank are intersected per edge, by
-// merging two sorted lists and by binary search; each vertex's clustering coefficient follows from its triangles. The
-// host checks the cores by a bucket queue and the triangles by a bit matrix.
+// are removed in rounds, in parallel within a round. Triangles: for each edge, neighbours of greater rank are
+// intersected, by merging two sorted lists and by binary search. Clustering coefficients follow from the triangles. The
+// host checks the cores with a bucket queue and the triangles with a bit matrix.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -32,7 +32,7 @@ Graph build(int n, std::vector<std::pair<int, int>> edges) {
   return g;
 }
 
-// Returns a graph with hubs: each vertex is joined to earlier ones, more often to those with low numbers.
+// Returns a graph with hubs: each vertex is joined to earlier ones, preferably to those with low numbers.
 Graph sample(int n, int per_vertex) {
   std::vector<std::pair<int, int>> edges;
   std::uint32_t state = 12345;
@@ -48,7 +48,7 @@ Graph sample(int n, int per_vertex) {
   return build(n, std::move(edges));
 }
 
-// Computes core numbers by rounds of peeling.
+// Computes core numbers by peeling in rounds.
 [[ferry::offload]] int cores(const Graph& g, std::vector<int>& core, std::vector<int>& degree,
                              std::vector<char>& peeled) {
   const int n = g.vertices();
@@ -102,7 +102,7 @@ int common(const Graph& g, int v, int w, int above) {
   return count;
 }
 
-// Counts the triangles at each vertex; each triangle is counted at its three corners.
+// Counts the triangles at each vertex. Each triangle is counted at its three corners.
 [[ferry::offload]] void triangles_by_bisection(const Graph& g, std::vector<int>& at) {
   std::fill(at.begin(), at.end(), 0);
   for (int v = 0; v < g.vertices(); ++v) {

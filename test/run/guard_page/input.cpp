@@ -1,5 +1,5 @@
 // RUN: launches=4 fallbacks=0 bytes_to_device=8400 bytes_to_host=4256
-// An unreadable page lies between the elements that a loop reads or writes.
+// An unreadable page lies between elements that a loop reads or writes.
 #include <cstdio>
 #include <sys/mman.h>
 

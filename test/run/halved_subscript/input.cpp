@@ -1,7 +1,7 @@
 // RUN: launches=4 fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
-// Several iterations write a[i / 2], so this loop stays on the host; a[i % 4] += and a[i & 3] -= become atomic. Reading
-// x[i / 2] is no obstacle.
+// Several iterations write a[i / 2], so this loop stays on the host. a[i % 4] += and a[i & 3] -= become atomic. Reading
+// x[i / 2] doesn't prevent a launch.
 #include <cstdio>
 #include <vector>
 
@@ -22,7 +22,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,5 +1,5 @@
 // RUN: launches=7 fallbacks=0 left_on_host=0 bytes_to_device=29164 bytes_to_host=13024
-// Subscripts that are the upper bits of wrapping products and sums: the number of bits bounds their values.
+// Subscripts are the upper bits of wrapping products and sums. Their values are bounded by the number of bits.
 #include <cstdio>
 #include <cstdint>
 #include <vector>

@@ -1,6 +1,6 @@
 // RUN: launches=14 fallbacks=0
-// A library of headers that three translation units include; plain.cpp isn't translated. Inline functions are defined
-// in all of them and share their statics. Only the headers contain the annotation [[ferry::offload]]: ferry::offload.
+// A header library that three translation units include; plain.cpp isn't translated. Inline functions are defined
+// in all three and share their statics. Only the headers contain the annotation [[ferry::offload]]: ferry::offload.
 #include "filters/all.h"
 
 #include <cstdio>

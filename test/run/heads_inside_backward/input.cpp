@@ -1,7 +1,7 @@
 // RUN: launches=54 fallbacks=0 left_on_host=0 bytes_to_device=666624 bytes_to_host=401408
 // Causal multi-head attention of a language model, forward and backward, with the heads inside the width: in
 // qkv[b][t][3 * channels], head h has the columns [h * size, (h + 1) * size) of each third. The gradients are compared
-// with differences of the loss. Each row of the softmax is checked to sum to 1.
+// with finite differences of the loss. Each row of the softmax is checked to sum to 1.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -58,7 +58,7 @@ struct Shape {
   }
 }
 
-// Adds to dqkv; dbefore and dprobability are scratch arrays of the size of `before`.
+// Adds to dqkv. dbefore and dprobability are scratch arrays as large as `before`.
 [[ferry::offload]] void attention_backward(float* dqkv, float* dbefore, float* dprobability, const float* dout,
                                            const float* qkv, const float* probability, int batch, int time,
                                            int channels, int heads) {

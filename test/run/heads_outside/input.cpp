@@ -1,6 +1,6 @@
 // RUN: launches=6 fallbacks=3 bytes_to_device=5228 bytes_to_host=2440
 // EXPECT-STDERR: guard: dependence
-// Attention with heads as the outer loop and time inside: each head has a part of `width = channels / heads` numbers of
+// Attention with heads in the outer loop and time inside: each head has `width = channels / heads` numbers of
 // each row of `channels` numbers. Heads are independent if rows are, and if a row contains all heads. Otherwise (more
 // heads than the division allows, wider ones, none) the original loop runs.
 #include <cstddef>
@@ -26,7 +26,7 @@ void heads_first(float* out, std::size_t times, std::size_t channels, std::size_
       for (std::size_t i = 0; i < width; ++i) out[t * channels + h * width + i] *= 1.0f + static_cast<float>(h);
 }
 
-// Takes the number and the width of the heads from the caller.
+// The caller passes the number and the width of the heads.
 [[ferry::offload]]
 void as_told(float* out, int times, int channels, int heads, int run, int wide) {
   const int width = channels / heads;
@@ -47,7 +47,7 @@ int main() {
   for (std::size_t i = 0; i < in.size(); ++i) in[i] = static_cast<float>(i % 17);
   scores(out.data(), in.data(), 2, 5, 12, 3);
   show("scores", out);
-  scores(out.data(), in.data(), 2, 5, 10, 3);  // each row has a remainder that belongs to no head
+  scores(out.data(), in.data(), 2, 5, 10, 3);  // the last columns of each row belong to no head
   show("uneven", out);
   heads_first(out.data(), 10, 12, 4);
   show("heads first", out);

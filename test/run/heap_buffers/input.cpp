@@ -1,6 +1,6 @@
 // RUN: launches=8 fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
-// Buffers that the function allocates and frees, also between nests: memory that the heap reuses is a new
+// Buffers that the function allocates and frees, also between nests: if the heap reuses memory, this is a new
 // buffer.
 #include <cstdio>
 #include <cstdlib>
@@ -45,7 +45,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,5 +1,5 @@
 // RUN: launches=34 fallbacks=0
-// std::functions that hold functors or closures with captures. Captures have their values at the launch, whoever
+// std::functions that hold functors, or closures with captures. Captures have their values at the launch, whatever
 // changed them before.
 #include <array>
 #include <cstdio>
@@ -19,7 +19,7 @@ struct Scale {
 [[ferry::offload]] void apply(double* x, int n, const Law& law) {
   for (int i = 0; i < n; ++i) x[i] = law(x[i]);
 }
-// Uses `law` twice in a call; the closures' captures change between the loops.
+// Uses `law` twice in one call. The closures' captures change between the loops.
 [[ferry::offload]] void again(double* x, int n, Law law, double& k) {
   for (int i = 0; i < n; ++i) x[i] = law(x[i]);
   k += 1;
@@ -55,11 +55,11 @@ struct Model {
 [[ferry::offload]] void turn(Vec* v, int n, const std::function<Vec(const Vec&)>& by) {
   for (int i = 0; i < n; ++i) v[i] = by(v[i]);
 }
-// The first candidate returns an int, which is converted; the choice between candidates must not have type int.
+// The first candidate returns an int, which is converted. The choice among candidates must not have type int.
 [[ferry::offload]] void by_index(double* x, int n, const std::function<double(int)>& f) {
   for (int i = 0; i < n; ++i) x[i] = f(i);
 }
-// Takes a std::function that holds another std::function.
+// Takes a std::function that holds a second std::function.
 [[ferry::offload]] double total(const double* x, int n, const std::function<double(int, double)>& weigh) {
   double sum = 0;
   for (int i = 0; i < n; ++i) sum += weigh(i, x[i]);
@@ -132,7 +132,7 @@ int main() {
   });
   show(y);
   show(z);
-  // Closures of one type capture different arrays; only the passed closure counts for overlaps. `each` has its own `n`.
+  // Closures of one type capture different arrays. Only the passed one counts for overlaps. `each` has its own `n`.
   double first[40], second[40];
   each(n, [&](int i) { first[i] = i * k; });
   each(n, [&](int i) { second[i] = first[n - 1 - i] + k; });
@@ -140,7 +140,7 @@ int main() {
   std::vector<int> out(100);
   const int stride = 2;
   places(out, n, [=](int i) { return i * stride + 7; });
-  places(out, n, [stride](int i) { return i / 2.0 + stride; });  // the index is a double
+  places(out, n, [stride](int i) { return i / 2.0 + stride; });  // the index is converted to double
   for (const int one : out) std::printf("%d ", one);
   std::puts("");
   std::array<Vec, 5> turned{{{1, 2}, {3, 4}, {5, 6}, {7, 8}, {9, 10}}};

@@ -1,5 +1,5 @@
 // RUN: launches=30 fallbacks=0
-// Closures that templates make and that std::functions hold: their types are known only at the end of the unit.
+// Closures that are created in templates and held by std::functions: their types are known only at the end of the unit.
 #include <array>
 #include <cstdio>
 #include <functional>
@@ -32,7 +32,7 @@ template <class T>
 Law scaled(T k) {
   return [k](double x) { return k * x; };
 }
-// Makes its closure only after everything that the unit itself calls.
+// Creates its closure only after everything that the unit itself calls.
 template <class T>
 struct Deep {
   template <class U>
@@ -74,13 +74,13 @@ template <class T>
 void add_rows(std::vector<double>& x, int n, const std::vector<T>& y, double k) {
   each(n, [&](int i) { x[i] = x[i] * k + y[n - 1 - i]; });
 }
-// The library makes the std::functions.
+// The library creates the std::functions.
 template <class T>
 void fill(std::map<int, Law>& laws, std::vector<Law>& more, T k) {
   laws.emplace(1, [k](double x) { return x + k; });
   more.emplace_back([k](double x) { return x * k; });
 }
-// Pointers to which closures without captures are converted.
+// Closures without captures are converted to these pointers.
 using Op = double (*)(double);
 [[ferry::offload]] void apply_pointer(double* x, int n, Op f) {
   for (int i = 0; i < n; ++i) x[i] = f(x[i]);

@@ -1,7 +1,7 @@
 // RUN: launches=5 fallbacks=7
 // EXPECT-STDERR: ferry: .*input.cpp:29: 'law' holds a function without device code \(main::.*\); this loop runs on the host \(guard: function\); construct it from a lambda.*
-// A std::function without device code: it holds a mutable closure, a closure that sums, or a closure of another file
-// whose type is named like one of this file. The original loop calls them on the results of earlier kernels.
+// A std::function without device code: it holds a mutable closure, a closure that sums, or a closure from another file
+// whose type has the same name as one in this file. The original loop calls them on the results of earlier kernels.
 #include <cstdio>
 #include <functional>
 #include <vector>
@@ -9,7 +9,7 @@
 using Law = std::function<double(double)>;
 Law from_elsewhere(double k);
 
-// Returns a closure like the other file's, which also sums.
+// Returns a closure like the one in the other file, which also sums.
 static Law make(double k) {
   return [k](double v) { return v + k; };
 }
@@ -54,7 +54,7 @@ int main() {
   apply(x.data(), n, [k = x[1]](double v) { return v + k; });
   const double two = x[2];
   const auto inner = [two](double v) { return v * two; };
-  apply(x.data(), n, [inner](double v) { return inner(v) + 1; });  // what an inner closure has captured
+  apply(x.data(), n, [inner](double v) { return inner(v) + 1; });  // the captured value of an inner closure
   apply(x.data(), 0, nullptr);
   try {
     apply(x.data(), n, nullptr);

@@ -1,21 +1,21 @@
 // RUN: launches=13 fallbacks=3
 // EXPECT-STDERR: ferry: .*input.cpp:74: 'law' holds a function without device code \(Unclear\); this loop runs on the host \(guard: function\); construct it from a lambda.*
-// A std::function calls the right operator(): one of several, one of a base, an instance of a template. If only
-// overload resolution could tell which one, the original loop runs.
+// A std::function calls the right operator(): one of several, one in a base, an instance of a template. If only
+// overload resolution could tell which one it is, the original loop runs.
 #include <cstdio>
 #include <functional>
 #include <vector>
 
 using Law = std::function<double(double)>;
 
-// The types of the call select the operator; the one for int is an exact match for another std::function.
+// The types in the call select the operator. With a different std::function, the operator for int matches exactly.
 struct Several {
   double k;
   double operator()(double v) const { return v * k; }
   int operator()(int v) const { return v + 1000; }
   double operator()(const char*) const { return k; }
 };
-// A std::function holds its object without const, so the operator without const is called.
+// A std::function holds a non-const object, so the non-const operator is called.
 struct Either {
   double k;
   double operator()(double v) { return v + k; }

@@ -1,9 +1,9 @@
 // RUN: launches=13 fallbacks=2
 // CUDA-RUN: launches=15
 // EXPECT-STDERR: buffers 'b' and 'a' overlap
-// Partial results of reductions into elements reach memory only at the end of a nest. If only one iteration updates the
-// element and other code touches it in this iteration, the updates are plain ones, even in loops that are asserted to
-// be independent. A callee names the element of a small array by its own variables.
+// Partial results of reductions into elements are stored only at the end of a nest. If only one iteration updates the
+// element, and other code in this iteration accesses it, the updates are ordinary ones, even in loops that are asserted
+// to be independent. A callee selects the element of a small array with its own variables.
 #include <cstdio>
 #include <vector>
 

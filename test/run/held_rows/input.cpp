@@ -1,4 +1,4 @@
-// Tables whose rows are held by std::unique_ptr, and which host code replaces and swaps between loops.
+// Tables whose rows are held by std::unique_ptr. Host code replaces and swaps the rows between loops.
 // RUN: launches=10 fallbacks=0
 #include <cstdio>
 #include <memory>

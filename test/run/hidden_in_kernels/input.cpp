@@ -1,5 +1,5 @@
 // RUN: launches=4 fallbacks=0
-// Kernels call lambdas at places where variables that were declared before the loop hide the captured variables.
+// Kernels call lambdas where variables that are declared before the loop hide the captured variables.
 #include <cstdio>
 #include <initializer_list>
 #include <vector>
@@ -24,7 +24,7 @@ int sum_of(const int* a, int n) {
   return sum;
 }
 
-// Both functions hide a captured variable. Only the first one needs a renaming; the second has no place for it.
+// Both functions hide a captured variable. Only in the first one must a variable be renamed.
 [[ferry::offload]]
 void capture_table(const unsigned* k, unsigned* a) {
   auto at = [&](unsigned m) { return m + k[m]; };

@@ -1,6 +1,6 @@
 // RUN: launches=17 fallbacks=0 bytes_to_device=2608 bytes_to_host=1016
 // Accessors that return a member as its base, by reference and by pointer: the base's members are used although the
-// class hides them. Other accessors return addresses of members, also of nested members, and through a pointer.
+// class hides them. Other accessors return addresses of members, also of nested ones, and pointers to them.
 #include <cstdio>
 #include <memory>
 #include <vector>

@@ -1,5 +1,5 @@
 // RUN: launches=18 fallbacks=0
-// Types that have the name of a variable or a type in the body, or a name that generated code uses; `sizeof`, alias
+// Types with the name of a variable or a type in the body, or a name that generated code uses; `sizeof`, alias
 // templates, variable templates and static_assert.
 #include <algorithm>
 #include <cmath>
@@ -131,7 +131,7 @@ template <class T>
 using id = T;
 }  // namespace ns
 
-// `>>` and `>>>` close template argument lists here, so they are several tokens.
+// `>>` and `>>>` close template argument lists here, so each consists of several tokens.
 [[ferry::offload]]
 static void closing_brackets(int* k, ns::bottom b, int n) {
   for (int i = 0; i < n; ++i)
@@ -142,7 +142,7 @@ static void closing_brackets(int* k, ns::bottom b, int n) {
 static int step = 3;
 static int stepped(int i) { return i * step; }
 
-// A callee or lambda names a variable, and the body declares a type of the same name.
+// A callee or lambda uses a variable, and the body declares a type with the same name.
 [[ferry::offload]] void of_callees(int* x, const int* y, int n, int shift) {
   const auto shifted = [=](int i) { return y[i] + shift; };
   for (int i = 0; i < n; ++i) {

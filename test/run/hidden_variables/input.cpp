@@ -1,7 +1,7 @@
 // RUN: launches=47 fallbacks=2 bytes_to_device=66540 bytes_to_host=118008
 // EXPECT-STDERR: ferry: .*may touch the same elements of .a.; this loop runs on the host \(guard: dependence\)
 // EXPECT-STDERR: ferry: .*may touch the same elements of .a.; this loop runs on the host \(guard: dependence\)
-// A lambda, a reference or a member function reaches variables where another declaration hides their names.
+// A lambda, a reference or a member function uses variables where other declarations hide their names.
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -86,7 +86,7 @@ using U = unsigned;
   a[2] = best;
   return at;
 }
-// A reference that was declared earlier refers to a hidden variable.
+// A reference was declared before the variable that it refers to was hidden.
 [[ferry::offload]] void h14(U* a, int n, U w) {
   U& r = w;
   { U w = 50; for (int i = 0; i < n; ++i) a[i] = r * i; a[n] = w; }
@@ -173,7 +173,7 @@ static U pick(const U* row, int i) { return row[i]; }
   { const int m = n + n; for (int i = 0; i < n; ++i) a[i] = a[i + m] + 1; }
   { const int m = sizes[0]; for (int i = 0; i < n; ++i) a[i + m] = a[i] + 2; }
 }
-// Nested loops use the same name without a lambda, so nothing has to be renamed.
+// Nested loops reuse the same name, but without a lambda, so nothing has to be renamed.
 [[ferry::offload]] void h31(U* a, int n) {
   [[ferry::sequential]] for (int i = 0; i < 3; ++i) { for (int k = 0; k < n; ++k) a[k] += i; for (int i = 0; i < n; ++i) a[i] += 2 * i; }
 }

@@ -1,6 +1,6 @@
 // RUN: launches=4 fallbacks=0 bytes_to_device=60672 bytes_to_host=3328
 // Counts bytes in a std::array, a plain pointer with an extent, a span and an array of rows. Each image is copied in
-// once, each histogram in and out. Iterations conflict in every bin.
+// copied in once, and each histogram in and out. Iterations conflict in every bin.
 #include <array>
 #include <cstdint>
 #include <cstdio>

@@ -25,7 +25,7 @@ struct Net {
   bool empty() const { return layers.empty(); }
   double sum() const { return sum_; }
 
-  // One array is copied in and three are copied out, each once, whatever the host reads in between.
+  // One array is copied in and three are copied out, once each, whatever the host reads in between.
   [[ferry::offload]] void forward(int steps) {
     for (int t = 0; t < steps; ++t)
       for (std::size_t l = 0; l + 1 < layers.size(); ++l)
@@ -63,12 +63,12 @@ struct Net {
       Layer& l = net.layers[k];
       double* w = l.weights();
       for (int i = 0; i < l.size(); ++i) w[i] += 1;
-      const double now = l.first() + l.last();  // reads two elements of 2000
+      const double now = l.first() + l.last();  // reads two of 2000 elements
       seen[k] += now;
     }
 }
 
-// A kernel computes, through an alias, the index of the object whose size the host reads.
+// A kernel computes the index of the object whose size the host reads. It writes the index through an alias.
 [[ferry::offload]] long places(Net& net, int* place, int n) {
   long found = 0;
   for (int t = 0; t < 3; ++t) {

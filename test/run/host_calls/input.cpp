@@ -1,5 +1,5 @@
-// Calls of the program's own functions between two loops, outside of host loops. Each call of an offloaded function
-// costs the 400 bytes of x once each way, as if the functions' results had been computed before the first loop. One
+// Calls to the program's own functions between two loops, outside of host loops. Each call to an offloaded function
+// copies the 400 bytes of x once each way, as if the functions' results had been computed before the first loop. One
 // kernel reads the 8 bytes of s->dt.
 // RUN: launches=80 fallbacks=0 bytes_to_device=16008 bytes_to_host=16000
 #include <algorithm>

@@ -1,6 +1,6 @@
 // RUN: launches=6 fallbacks=0
-// Host functions between nests that read and write arrays in ways that the translator can't see: through a global
-// pointer, through a pointer argument, by a library call.
+// Between nests, host functions read and write arrays in ways that the translator can't see: through a global
+// pointer, through a pointer argument, in a library call.
 #include <cstdio>
 #include <cstring>
 #include <vector>
@@ -49,7 +49,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

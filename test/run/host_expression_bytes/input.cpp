@@ -1,5 +1,5 @@
 // RUN: launches=2 fallbacks=0 bytes_to_device=808 bytes_to_host=1600
-// Host expressions between nests copy only the elements that they name. In: x (800 bytes), and y[3] (8) after the host
+// Host expressions between nests copy only the elements that they use. In: x (800 bytes), and y[3] (8) after the host
 // changed it. Out: y[7] and y[3] for the expressions (16), the other 98 elements of y (784) and z (800); z[0], which
 // the last expression reads, is part of z.
 #include <cstdio>
@@ -22,7 +22,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -8,9 +8,9 @@
 // RUN-WITH: by_pointer launches=80 bytes_to_device=8344 bytes_to_host=8480
 // RUN-WITH: unknown launches=20 bytes_to_device=160000 bytes_to_host=160000
 // TRANSLATE-STDERR: it isn't known what 'd\.rate\(\)' touches
-// A time loop of 20 steps, each with a kernel that updates 1,000 doubles, and host code that touches other data. The
-// doubles are copied in once and out once, whatever the host code is. In addition, only kernel results that the host
-// code touches are copied to the host.
+// A time loop of 20 steps. Each step has a kernel that updates 1,000 doubles, and host code that touches other data.
+// The doubles are copied in once and out once, whatever the host code is. In addition, only kernel results that the
+// host code touches are copied to the host.
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -207,7 +207,7 @@ template <class F>
   return a;
 }
 
-// Appends an element in one step, which copies the others to the host and back.
+// Appends an element in one step, so the others are copied to the host and back.
 [[ferry::offload]] static void grown(std::vector<double>& u, int steps) {
   [[ferry::sequential]] for (int s = 0; s < steps; ++s) {
     for (std::size_t i = 0; i < 1000; ++i) u[i] = 0.5 * u[i] + 1;
@@ -231,7 +231,7 @@ template <class F>
   return a;
 }
 
-// The call's target isn't known at translation.
+// The callee isn't known at translation.
 [[ferry::offload]] static double unknown(const Dynamic& d, std::vector<double>& u, int steps) {
   double a = 0;
   [[ferry::sequential]] for (int s = 0; s < steps; ++s) {

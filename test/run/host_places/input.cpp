@@ -1,5 +1,5 @@
 // RUN: fallbacks=0 bytes_to_device=13616 bytes_to_host=12040
-// Host statements that read and write pointers, and single numbers behind pointers, between kernels: only those bytes
+// Between kernels, host statements read and write pointers, and single numbers behind pointers: only their bytes
 // are copied. Each function runs eight steps.
 #include <cstdio>
 #include <cstdlib>
@@ -40,7 +40,7 @@ class Held {
   }
 };
 
-// Swaps pointers by hand.
+// Swaps pointers through a temporary.
 [[ferry::offload]] void exchange_members(Grid& g) {
   for (int k = 0; k < steps; ++k) {
     for (int i = 1; i < g.count - 1; ++i) g.h[i] = 0.5 * (g.e[i - 1] + g.e[i + 1]);
@@ -58,7 +58,7 @@ class Held {
   }
 }
 
-// The host sets numbers in rows and at the ends of a vector.
+// The host writes numbers in rows and at the ends of a vector.
 [[ferry::offload]] void set_in_rows(std::vector<Vector>& small, Vector& w) {
   for (int k = 0; k < steps; ++k) {
     double sum = 0;

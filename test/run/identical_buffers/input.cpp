@@ -1,6 +1,6 @@
 // RUN: launches=14 fallbacks=5
 // EXPECT-STDERR: buffers 'a' and 'c' overlap
-// Two parameters name the same array: the loop runs on the device if it then carries no dependence.
+// Two parameters refer to the same array: the loop runs on the device if it carries no dependence even then.
 #include <cstdio>
 #include <span>
 #include <vector>
@@ -38,7 +38,7 @@ void through_spans(std::span<const float> from, std::span<float> to) {
   for (std::size_t i = 0; i < to.size(); ++i) to[i] = 3 * from[i];
 }
 
-// The iterations aren't independent if both names are the same array.
+// The iterations aren't independent if both names refer to the same array.
 [[ferry::offload]]
 void shifted(const double* a, double* c, int n) {
   for (int i = 1; i < n; ++i) c[i] = a[i - 1] + 1;
@@ -63,7 +63,7 @@ static void fill(T* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

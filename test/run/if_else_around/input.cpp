@@ -1,6 +1,6 @@
 // RUN: launches=6 fallbacks=0
 // Nests under if and else, under conditions that read a mapped element, and after a condition that
-// skipped them.
+// skipped other nests.
 #include <cstdio>
 #include <vector>
 
@@ -37,7 +37,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -3,7 +3,7 @@
 // RUN-WITH: edges launches=20 bytes_to_device=32000 bytes_to_host=20000
 // RUN-WITH: half launches=2 bytes_to_device=16000 bytes_to_host=10000
 // RUN-WITH: rows launches=2 bytes_to_device=6880 bytes_to_host=484
-// Indices that kernels write are inspected on the device, so the array isn't copied to the host for the inspection.
+// Indices written by kernels are inspected on the device, so the array isn't copied to the host for the inspection.
 // Written data is copied to the host once, at the end.
 #include <cstdio>
 #include <cstring>
@@ -17,7 +17,7 @@
   }
 }
 
-// A kernel writes some indices and the host wrote the others; -1 is a marker. The host writes one index in between.
+// A kernel writes some indices, and the host writes the others; -1 is a marker. The host writes one index in between.
 [[ferry::offload]] void marked(int* next, const double* x, double* y, int n, int steps) {
   for (int t = 0; t < steps; ++t) {
     for (int i = 0; i < n; ++i)
@@ -35,7 +35,7 @@ struct Edge {
   int to, from;
 };
 
-// Indices are members of objects that kernels read as a whole and write in part.
+// The indices are members of objects. Kernels read whole objects and write some of their members.
 [[ferry::offload]] void edges_of(Edge* edges, const double* x, double* y, int n, int steps) {
   for (int t = 0; t < steps; ++t) {
     for (int i = 0; i < n; ++i) {
@@ -46,13 +46,13 @@ struct Edge {
   }
 }
 
-// The device holds only half of the indices.
+// Only half of the indices are on the device.
 [[ferry::offload]] void half(int* next, const double* x, double* y, int n) {
   for (int i = 0; i < n / 2; ++i) next[i] = n - 1 - i;
   for (int i = 0; i < n; ++i) y[i] += x[next[i]];
 }
 
-// A kernel computes the row bounds, which are the inner loop's range.
+// A kernel computes the row bounds, which determine the inner loop's range.
 [[ferry::offload]] void rows(int* start, const double* x, double* y, int n) {
   for (int r = 0; r <= n; ++r) start[r] = r * (r + 1) / 2;
   for (int r = 0; r < n; ++r)

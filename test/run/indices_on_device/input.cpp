@@ -1,5 +1,5 @@
 // RUN: launches=30 fallbacks=0 bytes_to_device=126408 bytes_to_host=149992
-// Subscripts that one kernel writes and the next one loads: their range is found on the device, for every type and for
+// Subscripts that one kernel writes and the next one loads. Their range is found on the device, for every type and for
 // members, without a copy to the host. Only data that the host reads is copied.
 #include <cstdint>
 #include <cstdio>

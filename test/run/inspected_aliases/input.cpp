@@ -1,7 +1,7 @@
 // RUN: launches=18 fallbacks=2
 // EXPECT-STDERR: buffers 'idx' and 'out' overlap; this loop runs on the host
-// Data that a launch inspects must be the data that the iterations load: the loop must not write an array of subscripts
-// under another name. A loop that does runs sequentially on the host; the other loops are launched.
+// The data that a launch inspects must be the data that the iterations load: the loop must not write an array of
+// subscripts under a different name. A loop that does so runs sequentially on the host; the other loops are launched.
 #include <cstdio>
 #include <vector>
 
@@ -36,7 +36,7 @@
   for (int i = 0; i < n; ++i) y[i] += x[idx[i]];
 }
 
-// New storage may overlap the old storage's device copy, which holds old bytes and more than the loop touched.
+// New storage may overlap the device copy of old storage. That copy has old contents, and more than the loop touches.
 [[ferry::offload]] double renewed(const double* x, int n, int times) {
   double total = 0;
   [[ferry::sequential]] for (int t = 0; t < times; ++t) {

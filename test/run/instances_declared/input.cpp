@@ -1,7 +1,7 @@
 // RUN: launches=5 fallbacks=0
 // TRANSLATE: --bodies-from=@FOLDER@
-// Instances of templates that `extern template` leaves to another file, whose text is in a header or in that file:
-// functions, members of class templates, member templates, callees of another file's function, functions as values.
+// Instances of templates that `extern template` leaves to another file. The template's text is in a header or in that
+// file: functions, members of class templates, member templates, callees of functions in other files, function values.
 #include "laws.h"
 
 #include <cstdio>

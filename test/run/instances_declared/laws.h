@@ -23,7 +23,7 @@ T Line<T>::scaled(U x) const {
 }
 extern template struct Line<double>;
 extern template double Line<double>::scaled(int) const;
-// The text of this one is in laws.cpp alone.
+// Only laws.cpp contains the definition of this template.
 template <class T>
 T half(T x);
 extern template double half<double>(double);

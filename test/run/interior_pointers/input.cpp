@@ -1,6 +1,6 @@
 // RUN: launches=4 fallbacks=0 bytes_to_device=4016 bytes_to_host=4008
 // Pointers into the middle of an allocation: only data that the loops touch is copied, and the data around it stays.
-// The numbers of copied doubles are next to the calls.
+// Each call's comment gives the number of doubles that are copied.
 #include <cstdio>
 #include <vector>
 
@@ -27,7 +27,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

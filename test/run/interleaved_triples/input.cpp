@@ -1,5 +1,5 @@
 // RUN: launches=4 fallbacks=0 bytes_to_device=3401 bytes_to_host=3417
-// x[3 * i], x[3 * i + 1] and x[3 * i + 2] are three lattices without a common element, written together, one by one and
+// x[3 * i], x[3 * i + 1] and x[3 * i + 2] are three lattices without a common element, written together, one by one, or
 // each from the others. Together they leave no gap, so b isn't copied in, and neither are the last two lattices of x.
 // Copied in are 199 doubles, 201 bytes, 134 doubles and 134 floats; copied out are 201, 201, 134 and 134.
 #include <cstdio>
@@ -45,7 +45,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -3,7 +3,7 @@
 // EXPECT-STDERR: iterations of 'i' may touch the same elements of 'y'; this loop runs on the host
 // EXPECT-STDERR: iterations of 'i' may touch the same elements of 'h'; this loop runs on the host
 // EXPECT-STDERR: iterations of 'i' may touch the same elements of 'out'; this loop runs on the host
-// Data decides which elements an iteration writes: consecutive rows of any length, padded rows, permutations. The
+// Which elements an iteration writes depends on data: consecutive rows of any length, padded rows, permutations. The
 // launch checks whether iterations write different elements, and checks again whenever the indices have changed.
 #include <cstddef>
 #include <cstdio>
@@ -14,7 +14,7 @@
     for (int k = start[i]; k < start[i + 1]; ++k) v[k] = x[column[k]] - x[i];
 }
 
-// The updates are rounded as in the loop, so they must not be atomic.
+// The updates must be rounded as in the loop, so they must not be atomic.
 [[ferry::offload]] void scale(std::vector<double>& v, const std::vector<double>& d,
                               const std::vector<std::size_t>& start) {
   for (std::size_t i = 0; i + 1 < start.size(); ++i)
@@ -65,7 +65,7 @@ struct Body {
   for (int i = 0; i < n; ++i) y[p[i]] = x[i] + 1;
 }
 
-// A row belongs to one iteration unless `by` makes it the row of another iteration.
+// A row belongs to a single iteration unless `by` shifts it to a row of another iteration.
 [[ferry::offload]] void shift(int (*h)[4], const int* by, int n) {
   for (int i = 0; i < n; ++i) h[i + by[i]][0] = i;
 }
@@ -114,7 +114,7 @@ int main() {
   remembered(v.data(), d.data(), start.data(), n, 4);
   sum("remembered", v.data(), entries);
 
-  // Some rows overlap, and one precedes another, so the order of iterations matters.
+  // Some rows overlap, and one row precedes the previous one, so the order of iterations matters.
   for (int i = 0; i < n; ++i) start[i] = i * 2 % 30;
   start[n] = 4;
   differences(v.data(), x.data(), column.data(), start.data(), n);

@@ -1,6 +1,6 @@
 // RUN: launches=4 fallbacks=0 bytes_to_device=14944 bytes_to_host=11520
 // A seven-point stencil on a grid of 12 x 11 x 10 with subscripts (k * ny + j) * nx + i: three parallel loops. Each
-// array is copied in once, from the first to the last element that is read: 1320 doubles without the nx + 1 at either
+// array is copied in once, from the first to the last element that is read: 1320 doubles without nx + 1 doubles at each
 // end. Elements of the array that is written first aren't copied in. The 10 x 9 x 8 interior elements of each array are
 // copied out.
 #include <cstdio>
@@ -28,7 +28,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

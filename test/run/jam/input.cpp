@@ -1,4 +1,4 @@
-// Iterations that run side by side in a thread compute what the untranslated loops compute, to the last bit, for any
+// Iterations that run side by side in a thread compute the same as the untranslated loops, to the last bit, for any
 // number of iterations: equal to the number of lanes, smaller, and slightly larger.
 #include <algorithm>
 #include <cmath>
@@ -39,7 +39,7 @@ static void show(const char* what, const std::vector<T>& v) {
     }
 }
 
-// Rows are far apart. Uses a local row pointer and a sum with its compensation.
+// Rows are far apart. Uses a local row pointer and a compensated sum.
 [[ferry::offload]] void rows(const double* a, const double* x, double* y, int n, int m) {
   for (int i = 0; i < n; ++i) {
     const double* row = a + i * m;
@@ -53,7 +53,7 @@ static void show(const char* what, const std::vector<T>& v) {
   }
 }
 
-// Loops over all particles twice; the second loop needs the first one's result. Bodies have tests and `continue`.
+// Loops over all particles twice. The second loop needs the first one's result. Bodies have conditions and `continue`.
 [[ferry::offload]] void particles(const std::vector<float>& x, const std::vector<float>& y, std::vector<float>& force,
                                   std::vector<int>& near) {
   const int n = static_cast<int>(x.size());
@@ -84,7 +84,7 @@ static void show(const char* what, const std::vector<T>& v) {
   }
 }
 
-// A filter of any width: two nested loops are shared between lanes. The outer loops count down and in steps.
+// A filter of any width: lanes share two nested loops. The outer loops count down and in steps.
 [[ferry::offload]] void filter(const float* in, const float* k, float* out, long w, long h, int r) {
   for (long y = h - r - 1; y >= r; --y)
     for (long x = r; x < w - r; x += 3) {
@@ -99,7 +99,7 @@ static void show(const char* what, const std::vector<T>& v) {
     }
 }
 
-// The inner bound depends on the outer loop alone.
+// The inner bound depends only on the outer loop.
 [[ferry::offload]] void triangle(const double* a, double* c, int n) {
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < n; ++j) {
@@ -109,7 +109,7 @@ static void show(const char* what, const std::vector<T>& v) {
     }
 }
 
-// A GPU thread shares loads along the channels and along one of the other loops.
+// A GPU thread shares loads along the channels and along one other loop.
 [[ferry::offload]] void channels(const float* in, const float* w, float* out, int outs, int ins, int rows,
                                  int columns) {
   for (int o = 0; o < outs; ++o)
@@ -141,7 +141,7 @@ static void show(const char* what, const std::vector<T>& v) {
   }
 }
 
-// A matrix product that accumulates its sums in the array.
+// A matrix product whose sums are accumulated in the array.
 [[ferry::offload]] void in_place(const double* a, const double* b, double* c, int n) {
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < n; ++j)
@@ -156,7 +156,7 @@ static void show(const char* what, const std::vector<T>& v) {
   }
 }
 
-// Values that lanes must not keep or recompute: an element's value from before a write through a reference, and
+// Values that lanes must not keep or recompute: an element's value before a write through a reference, and
 // pointers to the iteration's own variables.
 [[ferry::offload]] void references(const double* a, int* index, double* y, int n, int m) {
   for (int i = 0; i < n; ++i) {

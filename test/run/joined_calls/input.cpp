@@ -1,5 +1,5 @@
 // RUN: fallbacks=0
-// Offloaded functions that are called from another offloaded function's host code: in loops, expressions, helpers,
+// Offloaded functions called from another offloaded function's host code: in loops, expressions, helpers,
 // lambdas, with temporaries.
 #include <algorithm>
 #include <cstddef>

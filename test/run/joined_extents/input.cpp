@@ -1,5 +1,5 @@
 // RUN: launches=4 fallbacks=0
-// Extents are evaluated at the function's beginning; the caller's nest may have left their operands on the device.
+// Extents are evaluated when the function begins. The caller's nest may have left their operands on the device.
 #include <cstdio>
 
 namespace {

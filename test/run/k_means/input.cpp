@@ -1,6 +1,6 @@
 // RUN: launches=51 fallbacks=0 left_on_host=0 bytes_to_device=7200 bytes_to_host=2600
 // CUDA-RUN: launches=63
-// Lloyd's algorithm with integer points and 64-bit sums, so the order doesn't matter; means round towards zero. The
+// Lloyd's algorithm with integer points and 64-bit sums, so the order doesn't matter. Means round towards zero. The
 // numbers of clusters and coordinates are known only at run time. The points (7200) are copied once; the labels (2400)
 // are copied out with the results (2600). The range of the sums that labels select is found on the device.
 #include <cstdint>

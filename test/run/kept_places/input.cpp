@@ -1,6 +1,6 @@
 // RUN: launches=15 fallbacks=0
 // TRANSLATE-STDERR: 'best' is the index of a minimum or maximum
-// The loop reads an element through the position of its minimum or maximum, so it keeps the value with the position.
+// The loop reads an element at the position of its minimum or maximum, so it keeps the value with the position.
 #include <cmath>
 #include <cstdio>
 #include <limits>
@@ -40,7 +40,7 @@
   }
 }
 
-// Searches next to other work on local variables, with a counter declared outside the loop.
+// Searches beside other work on local variables, with a counter declared outside the loop.
 [[ferry::offload]] double beside(const double* v, int n, int& place) {
   int best = 0, positive = 0, i;
   double sum = 0;
@@ -87,7 +87,7 @@
   return best;
 }
 
-// The written array may be the compared array, so the loop stays on the host.
+// The written array may be the compared one, so the loop stays on the host.
 [[ferry::offload]] int cleared(double* v, double* w, int n) {
   int best = 0;
   for (int i = 0; i < n; ++i) w[i] = 2;
@@ -128,7 +128,7 @@ int main() {
   std::printf("%d\n", cleared(both.data(), both.data() + 1, n - 1));
   v[7] = std::numeric_limits<double>::quiet_NaN();  // a NaN, which no comparison selects
   std::printf("%d\n", least(v.data(), n));
-  v[0] = std::numeric_limits<double>::quiet_NaN();  // a NaN first: no other element is less than it
+  v[0] = std::numeric_limits<double>::quiet_NaN();  // the first element is a NaN, and no other element is less than it
   std::printf("%d\n", least(v.data(), n));
   std::printf("%.10g %d %d\n", beside(v.data(), n, place), place, chosen(v.data(), n));
   std::printf("%d %d\n", chosen(nullptr, 0), last_chosen(nullptr, 1, count));

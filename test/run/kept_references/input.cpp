@@ -1,6 +1,6 @@
 // RUN: launches=9 fallbacks=1
 // EXPECT-STDERR: input.cpp:23: buffer 'p' and 'x' overlap; this loop runs on the host
-// The address of a variable is taken through an assignment, a conditional operator, a condition or a comma.
+// A variable's address escapes through an assignment, a conditional operator, a condition or a comma.
 #include <algorithm>
 #include <cstdio>
 #include <tuple>

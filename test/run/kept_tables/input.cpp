@@ -1,5 +1,5 @@
 // A call refills a table of pointers, because the table's rows move on the device when the array that contains them
-// grows there. While copies are kept, the table's own copy stays where the launch found it.
+// grows there. While copies are kept, the device copy of the table stays where the launch found it.
 #include <cstdio>
 #include <utility>
 #include <vector>

@@ -1,5 +1,5 @@
 // RUN: launches=8 fallbacks=0
-// Variables whose last value is used after the loop: written in every iteration, in some iterations, in none; flags.
+// Variables whose last value is used after the loop: written in every iteration, in some or in none; flags.
 #include <cstdio>
 #include <vector>
 

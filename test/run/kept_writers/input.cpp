@@ -1,8 +1,8 @@
 // RUN-WITH: all launches=12
 // RUN-WITH: all@host-kept launches=12 bytes_to_device=352256 bytes_to_host=786432
 // CONFIGURATIONS: host cuda off
-// Between two calls the program changes its arrays in ways that no compiler sees, so the next call must read the
-// new data. Unchanged data isn't copied again (host-kept: 16 pages each of `x` and `y` once, then the changed
+// Between two calls, the program changes its arrays in ways that no compiler sees, so the next call must read the
+// new data. Unchanged data isn't copied again (host-kept: 16 pages each of `x` and `y` once, then only changed
 // pages).
 #include <fcntl.h>
 #include <sys/mman.h>

@@ -1,6 +1,6 @@
 // RUN: launches=17 fallbacks=0
 // TRANSLATE-STDERR: with 't' of 5600000 bytes the arrays in the body exceed the 65536 bytes
-// A local array of 5.6 MB would overflow a worker's smaller stack; an array of 64 KiB may belong to an iteration.
+// A local array of 5.6 MB would overflow a worker's smaller stack. A local array of an iteration may have up to 64 KiB.
 #include <cstdio>
 
 [[ferry::offload]]

@@ -1,5 +1,5 @@
 // RUN: launches=6 fallbacks=0
-// [[ferry::block]] and [[ferry::max_registers]], on functions and on loops, also both at once: they change nothing but
+// [[ferry::block]] and [[ferry::max_registers]], on functions and on loops, also on both at once: they change only
 // the launch.
 #include <cstdio>
 #include <vector>
@@ -33,7 +33,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,6 +1,6 @@
 // The gradients of a layer normalisation: rows are computed from their own elements, and weights and biases sum over
-// all rows. One kernel runs the rows in parallel. Another one runs the columns, whose sums keep the order of the rows,
-// so two launches compute the same bits.
+// all rows. One kernel runs the rows in parallel. A second kernel runs the columns, whose sums keep the order of the
+// rows, so two launches give the same bits.
 // RUN: launches=4 fallbacks=0 bytes_to_device=57984 bytes_to_host=19968
 #include <cmath>
 #include <cstdio>

@@ -1,7 +1,7 @@
 // RUN: launches=2 fallbacks=1
 // EXPECT-STDERR: guard
 // Writes b[j * ld + i] with i < n. Rows that overlap (ld < n) run on the host in sequence; rows with ld == n and ld > n
-// are independent. With ld > n the gaps between the rows keep their values.
+// are independent. With ld > n, the gaps between the rows keep their values.
 #include <cstdio>
 #include <vector>
 
@@ -20,7 +20,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

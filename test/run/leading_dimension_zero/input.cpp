@@ -1,7 +1,7 @@
 // RUN: launches=2 fallbacks=3
 // EXPECT-STDERR: guard
-// Writes rows with ld == 0 and ld < 0 that no iteration reads. Rows with ld == -20 are independent; rows with 0, -5 and
-// 3 aren't.
+// Writes rows with ld == 0 and ld < 0 that no iteration reads. Rows with ld == -20 are independent. Rows with an ld of
+// 0, -5 or 3 aren't.
 #include <cstdio>
 #include <vector>
 
@@ -12,7 +12,7 @@ void rows(double* b, int m, int n, int ld) {
       b[j * ld + i] = 10 * j + i;
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,4 +1,4 @@
-// Functions of <algorithm>, <bit>, <cmath>, <numeric> and <utility> in kernels have the values of the host's library,
+// Functions of <algorithm>, <bit>, <cmath>, <numeric> and <utility> give the same values in kernels as on the host,
 // for numbers at the limits of their types, with explicit template arguments, with mixed types.
 // RUN: fallbacks=0
 #include <algorithm>
@@ -81,8 +81,8 @@ void least_of(const double* x, double* out, const int* j, int n) {
   }
 }
 
-// Functions that return part of their result through a pointer: into variables of the iteration, into elements, through
-// pointers, and into variables that are used after the loop.
+// Functions that return part of their result through a pointer: to a variable of the iteration, to an element, through
+// a second pointer, and to a variable that is used after the loop.
 static double doubled(double x, int* e) { return std::frexp(x, e) * 2; }
 
 [[ferry::offload]]

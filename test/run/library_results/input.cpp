@@ -17,7 +17,7 @@ using F = std::complex<float>;
   C s{0.5, 1.0};
   for (std::size_t i = 0; i < a.size(); ++i) s = s + a[i] * by;
   for (std::size_t i = 0; i < a.size(); ++i) s -= a[i];
-  for (std::size_t i = 0; i < a.size(); ++i) s = 1.0 + (s - a[i].imag());  // adds to the real part alone
+  for (std::size_t i = 0; i < a.size(); ++i) s = 1.0 + (s - a[i].imag());  // adds only to the real part
   for (std::size_t i = 0; i < a.size(); ++i) s += 0.25;
   return s;
 }

@@ -1,4 +1,4 @@
-// Pairs and arrays passed between functions, references and lambdas, in C++17. Tuples from outside the loop and in
+// Pairs and arrays passed between functions, references and lambdas, in C++17. Tuples declared outside the loop or in
 // classes have the host's layout.
 // FLAGS: -std=c++17
 #include <array>

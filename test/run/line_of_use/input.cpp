@@ -1,4 +1,4 @@
-// __LINE__ in a macro use that spans several lines: GCC takes the first line, Clang, which parses it, the last one.
+// __LINE__ in a macro use that spans several lines: GCC gives the first line, but Clang, which parses it, the last one.
 // RUN: launches=3
 #include <cstdio>
 #define LINE(x) (__LINE__ + (x))

@@ -1,7 +1,7 @@
 // RUN: launches=12 fallbacks=1
 // EXPECT-STDERR: buffer 'u' and 'points\[0\]' overlap; this loop runs on the host
 // Bounds of inner loops that are read through pointers: the grid includes these loops. The launch reads a bound only if
-// the program reads it.
+// the program would read it.
 #include <cstdio>
 #include <vector>
 
@@ -37,7 +37,7 @@ int grid_points[3];
       for (int i = 0; i < points[0]; ++i) u[(k * most + j) * most + i] += by;
 }
 
-// The bound lies in the written array, so the original loop runs.
+// The bound is an element of the written array, so the original loop runs.
 [[ferry::offload]] void inside(int* u, const int* points, int n) {
   for (int k = 0; k < n; ++k)
     for (int j = 0; j < points[0]; ++j) u[k * 4 + j] += 1;
@@ -49,7 +49,7 @@ int grid_points[3];
     for (int j = 0; j < lengths[k]; ++j) u[k * most + j] -= 1;
 }
 
-// An iteration fills an array and reads neighbouring elements; both bounds depend on one loaded number.
+// An iteration fills an array and reads neighbouring elements. Both bounds depend on the same loaded number.
 [[ferry::offload]] void bend(double by) {
   double row[most], pairs[most][2];
   for (int k = 1; k <= grid_points[2] - 2; ++k)
@@ -78,7 +78,7 @@ int main() {
   int points[3] = {5, 6, 7};
   scale(u.data(), points, 3);
   const int none[3] = {9, 9, 2};
-  scale(u.data(), none, 3);  // the outer loop has no iteration, so no other bound is read
+  scale(u.data(), none, 3);  // the outer loop has no iterations, so no other bound is read
   std::printf("%g\n", total(u.data(), points));
   shrink(u.data(), points, 0.5);
   shrink(u.data(), points, 0.25);

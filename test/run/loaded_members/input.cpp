@@ -1,6 +1,6 @@
 // RUN: launches=45 fallbacks=0
-// Subscripts and bounds that are members of elements. Their minimum and maximum are computed for these members alone,
-// and again after host code or a kernel has written them.
+// Subscripts and bounds that are members of elements. Their least and greatest value is computed for these members
+// alone, and again after host code or a kernel has written them.
 #include <array>
 #include <cstdint>
 #include <cstdio>

@@ -1,8 +1,8 @@
 // RUN: launches=9 fallbacks=1
 // EXPECT-STDERR: overlap
 // TRANSLATE-STDERR: 'at\[0\]' on line 50 may read
-// Loaded subscripts that are the same in all iterations: the launch reads them if the surrounding loops have an
-// iteration. The proof treats them like `n - 3` with a parameter n.
+// Loaded subscripts that are the same in all iterations: the launch reads them if the surrounding loops have
+// iterations. The proof treats them like `n - 3` with a parameter n.
 #include <cstdio>
 #include <vector>
 
@@ -10,7 +10,7 @@ constexpr int most = 9;
 double field[most][most][most], rhs[most][most][most];
 int points[3];
 
-// `i` is alternately an induction variable and assigned; the last two assignments use loaded values.
+// `i` is used as an induction variable and assigned, in turn. The last two assignments use loaded values.
 [[ferry::offload]] void borders() {
   int i, j, k;
   for (k = 1; k <= points[2] - 2; k++) {
@@ -36,7 +36,7 @@ int points[3];
   for (int r = 0; r < n; ++r) u[r * width + column[1]] = u[r * width + column[0]] + 1;
 }
 
-// The column's number may lie in written data.
+// The column's number may be in written data.
 [[ferry::offload]] void count_in(int* u, const int* column, int n, int width) {
   for (int r = 0; r < n; ++r) u[r * width + column[0]] += r;
 }
@@ -53,7 +53,7 @@ int points[3];
   return sum[0] + 10 * sum[1] + 100 * sum[2] + 1000 * sum[3];
 }
 
-// Reads the column's number conditionally, so the launch must not read it early.
+// Reads the column's number conditionally, so the launch must not read it earlier.
 [[ferry::offload]] void under(double* u, const bool* wanted, const int* column, int n, int width) {
   for (int r = 0; r < n; ++r)
     if (wanted[r]) u[r * width + *column] += 1;
@@ -68,7 +68,7 @@ int main() {
   points[0] = 6;
   borders();
   points[1] = 2;
-  borders();  // the loops have no iteration
+  borders();  // the loops have no iterations
   std::vector<double> u(5 * 4);
   for (std::size_t i = 0; i < u.size(); ++i) u[i] = static_cast<double>(i);
   const int columns[2] = {3, 1}, same[2] = {2, 2};

@@ -1,8 +1,8 @@
 // RUN: launches=20 fallbacks=0
 // OWN-MEMORY: nests that find ranges by trial write copies
 // TRANSLATE-STDERR: .*
-// Rows whose bounds are loaded, in `while` loops and in loops with `!=`. They are counted inner loops if nothing is
-// written between the start value and the loop.
+// Rows with loaded bounds, in `while` loops and in loops with `!=`. These are counted inner loops if nothing is
+// written between the initial value and the loop.
 #include <cstdio>
 #include <vector>
 [[ferry::offload]] void not_equal(const double* x, double* y, int n, int m) {

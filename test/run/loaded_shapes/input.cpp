@@ -3,7 +3,7 @@
 // EXPECT-STDERR: overlap
 // EXPECT-STDERR: guard: dependence
 // Sizes in a vector or a span are operands of subscripts. The launch reads them wherever the loops use them, provided
-// that the elements exist.
+// that these elements exist.
 #include <cstddef>
 #include <cstdio>
 #include <span>
@@ -44,14 +44,14 @@ template <class Size>
         }
 }
 
-// Reads the sizes conditionally; they may not exist if the condition is false.
+// Reads the sizes conditionally. They may not exist if the condition is false.
 [[ferry::offload]] void fill(std::span<const int> sizes, std::vector<int>& y, int rows, bool wanted) {
   for (int r = 0; r < rows; ++r)
     for (int c = 0; c < 3; ++c)
       if (wanted) y[static_cast<std::size_t>(r * sizes[1] + c)] += r + c;
 }
 
-// Both parameters may name one array.
+// Both parameters may refer to the same array.
 [[ferry::offload]] void fill_other(const std::vector<int>& sizes, std::vector<int>& y, int rows) {
   for (int r = 0; r < rows; ++r) y[static_cast<std::size_t>(r * sizes[0])] += r + 1;
 }

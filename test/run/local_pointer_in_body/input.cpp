@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
-// Pointers to rows, set in the body. Such a loop may run on the device or on the host, with the right result. The last
-// loop sets no pointer.
+// Pointers to rows that are set in the body. Such a loop may run on the device or on the host, with the right result.
+// The last loop sets no pointer.
 #include <cstdio>
 #include <vector>
 
@@ -22,7 +22,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // A string's terminator isn't part of its capacity, short strings are stored in the object, and loops may have read a
-// container's own bytes. None of this stays on the device when a container is destroyed: memory may be reused.
+// container's own bytes. The device drops all of this when a container is destroyed, because memory may be reused.
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -12,7 +12,7 @@
     for (int i = 0; i <= n; ++i) p[i] = text[i];  // includes the terminator: writes 0 over 0
     for (int i = 0; i < n; ++i) x[i] = p[i];
   }
-  std::vector<char> w(static_cast<std::size_t>(n + 1), 'w');  // may get the memory of the string
+  std::vector<char> w(static_cast<std::size_t>(n + 1), 'w');  // may get the memory that the string had
   for (int i = 0; i < n; ++i) x[i] += 1;
   std::printf("%d\n", w[static_cast<std::size_t>(n)]);
 }

@@ -22,7 +22,7 @@
       for (int k = 0; k < m; ++k) a[j * m + k] += 0.5 * a[i * m + k];
 }
 
-// The two rows may be the same, because the loop changes j.
+// The two rows may be the same row, because the loop changes j.
 [[ferry::offload]] void changed(double* a, int n, int m) {
   for (int k = 0; k < n * m; ++k) a[k] *= 2;
   for (int i = 0; i < n; ++i)

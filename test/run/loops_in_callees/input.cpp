@@ -1,6 +1,6 @@
 // RUN: launches=21 fallbacks=0 bytes_to_device=149288 bytes_to_host=72624
-// Loops in other forms in functions that kernels call: pointers, structured bindings, ranges over members and constant
-// tables. The values of constant tables that are used as subscripts bound the range.
+// Loops in other forms, in functions that kernels call: pointers, structured bindings, ranges over members and constant
+// tables. If a constant table is used for subscripts, its values bound the range.
 #include <array>
 #include <cstdio>
 #include <utility>
@@ -115,7 +115,7 @@ void tables(const double* f, double* g, int n) {
     for (int q = 0; q < Q; ++q) g[i * Q + back[q]] = f[i * Q + q];
   for (int i = 0; i < n; ++i) bounce(g + i * Q, f + i * Q);
 }
-// The next iteration writes some of the elements again.
+// The next iteration writes some of these elements again.
 [[ferry::offload]]
 void overlapping(double* g, int n) {
   static const int wide[4] = {0, 3, 9, -1};

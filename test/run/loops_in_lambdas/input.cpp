@@ -1,5 +1,5 @@
 // RUN: launches=54
-// Loops of every form in lambdas and functors that kernels call: the analysis counts them, kernels have the user's text.
+// Loops of every form in lambdas and functors that kernels call. Kernels contain the loops as the user wrote them.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -22,7 +22,7 @@ static void show(const char* what, const std::vector<double>& v) {
   std::printf("%s %.17g %g %g\n", what, sum, v.front(), v.back());
 }
 
-// One row of `x` has m elements; each lambda reads its row and writes one element of `y`.
+// Each row of `x` has m elements. Each lambda reads its row and writes one element of `y`.
 static void counters(const double* x, double* y, int n, int m) {
   each(n, [=](int r) {  // down, in the condition
     double s = 0;
@@ -98,7 +98,7 @@ static void counters(const double* x, double* y, int n, int m) {
   });
 }
 
-// Variables that look like counters of the loop, or whose values before the loop aren't those of their declarations.
+// Variables that look like loop counters, or whose values before the loop aren't those of their declarations.
 static void other_variables(const double* x, double* y, int n, int m) {
   each(n, [=](int r) {
     double s = 0;
@@ -194,7 +194,7 @@ static void two_ends(double* x, int n, int m) {
   });
 }
 
-// Counters that are read after the loop, or set before it to what another loop has left.
+// Counters that are read after the loop, or that begin with what an earlier loop has left.
 static void left_values(const double* x, double* y, int n, int m) {
   each(n, [=](int r) {
     double s = 0;

@@ -15,7 +15,7 @@ void lists(const double* a, double* b, int n) {
   }
 }
 
-// The list is built before its loop, from the values that the variables have at that time.
+// The list is built before the loop, from the values that the variables have there.
 [[ferry::offload]]
 void made_before(const double* a, double* b, int n) {
   for (int i = 0; i < n; ++i) {

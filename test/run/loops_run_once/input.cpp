@@ -1,5 +1,5 @@
 // RUN: launches=27 fallbacks=0 bytes_to_device=616 bytes_to_host=2604
-// Counting `do` loops run at least once, whatever their bound is. Narrow variables count down in their condition.
+// Counting `do` loops run at least once, whatever their bounds are. Narrow variables count down in the condition.
 #include <cstdio>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // RUN: launches=36 fallbacks=0
 // FLAGS: -DN=60 -DTIMES(x,y)=((x)*(y)) -DREAL=double
-// Functions from macros: whole functions, their beginning and end, code in a macro's arguments. There are members,
+// Macros that define functions: whole functions, their beginning and end, code in macro arguments. Also members,
 // templates and lambdas, also in a header that another file includes.
 #include <algorithm>
 #include <cassert>
@@ -34,7 +34,7 @@ SCALE(float, 2) SCALE(double, 1 + 2)
   }
 PAIR(add, +=) PAIR(sub, -=)
 
-// The beginning and the end come from macros; the middle is the user's own text.
+// Macros expand to the beginning and the end; the user's source contains the middle.
 #define BEGIN_KERNEL(name, ...) [[ferry::offload]] void name(__VA_ARGS__) {
 #define END_KERNEL }
 #define NEXT(name, ...) END_KERNEL BEGIN_KERNEL(name, __VA_ARGS__)
@@ -47,7 +47,7 @@ NEXT(next, double* a, int n)
   std::printf("%d\n", __LINE__);
 END_KERNEL
 
-// A body spans several lines of a macro's arguments, with the effects that the preprocessor has there.
+// A body spans several lines of a macro's arguments, where the preprocessor treats it specially.
 #define WRAP(...) __VA_ARGS__
 #define TWO_LINES __LINE__
 WRAP([[ferry::offload]] int wrapped(double* a, int n, int k) {

@@ -1,5 +1,5 @@
 // RUN: launches=113 fallbacks=0
-// Returns from macros, where the stub can't insert code: in statements, branches, loops, switches, after other
+// Returns in macros, where the stub can't insert code: in statements, branches, loops, switches, after other
 // statements of the macro, with numbers, vectors and structs, and in joined functions.
 #include <cstdio>
 #include <vector>

@@ -1,5 +1,5 @@
 // RUN: fallbacks=0
-// Statements, if statements and blocks from macros, between nests.
+// Macros that expand to statements, if statements and blocks, between nests.
 #include <cassert>
 #include <cstdio>
 

@@ -1,4 +1,4 @@
-// The functions have the names and signatures of those in input.cpp, but different bodies.
+// The functions have the same names and signatures as those in input.cpp, but different bodies.
 [[ferry::offload]]
 static void scale(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] -= 3;

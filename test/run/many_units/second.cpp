@@ -1,4 +1,4 @@
-// The functions have the names of those in input.cpp once more, with a third set of bodies.
+// The functions have the same names as those in input.cpp, with a third set of bodies.
 namespace {
 [[ferry::offload]]
 void scale(double* x, int n) {

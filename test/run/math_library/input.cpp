@@ -1,6 +1,6 @@
 // RUN: launches=2 fallbacks=0
-// Transcendental functions, printed with nine digits, because a device's own library may differ in the last
-// bits.
+// Transcendental functions. Their results are printed with nine digits, because a device's library may differ in the
+// last bits.
 #include <cmath>
 #include <cstdio>
 #include <vector>

@@ -1,5 +1,5 @@
 // RUN: launches=5 fallbacks=0 left_on_host=0
-// A multidimensional view like std::mdspan: a pointer, extents, some of them constants, and a layout that maps indices
+// A multidimensional view like std::mdspan: a pointer, extents (some of them constants), and a layout that maps indices
 // to offsets. It is passed by value and by reference, is a member, and is constructed in host code.
 #include <cstddef>
 #include <cstdio>

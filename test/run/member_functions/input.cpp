@@ -1,5 +1,5 @@
 // Offloaded member functions: members of every kind, hidden, const and base members, pointers, containers, references,
-// reductions, lambdas that capture `this`, constructors, destructors, operators; objects that alias themselves.
+// reductions, lambdas that capture `this`, constructors, destructors, operators; objects that refer to themselves.
 // RUN: fallbacks=2
 // EXPECT-STDERR: 'p' and 'n' overlap
 // EXPECT-STDERR: 'raw' and 'n' overlap
@@ -322,7 +322,7 @@ static void solver() {
   s.accumulate();
   std::printf("%.17g %.17g\n", s.total(), s.get());
 }
-// Member functions take members and lambdas that name members as arguments.
+// Members, and lambdas that use members, are passed to member functions.
 template <class F>
 static long given(const F& f, int i) {
   return f(i) + 1;

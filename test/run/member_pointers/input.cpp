@@ -38,7 +38,7 @@ class Solver {
 };
 const Solver::Flux Solver::table[2] = {&Solver::upwind, &Solver::central};
 
-// The launch follows the pointer only if the loop has an iteration.
+// The launch dereferences the pointer only if the loop has iterations.
 [[ferry::offload]] void through(double* x, int n, const Solver* solver, Solver::Flux f) {
   for (int i = 0; i < n; ++i) x[i] = (solver->*f)(x[i]);
 }
@@ -53,7 +53,7 @@ const Solver::Flux Solver::table[2] = {&Solver::upwind, &Solver::central};
   for (int i = 0; i < n; ++i) x[i] = (p.*f)(x[i]);
 }
 
-// A pointer to member of the derived class points to a function of the base.
+// A pointer to a member of the derived class points to a function of the base.
 struct Padded {
   double unused[2];
 };

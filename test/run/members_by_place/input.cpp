@@ -1,6 +1,6 @@
 // RUN: launches=7 fallbacks=0
 // Expression trees: private members without an accessible name, references, and members of a template argument's class.
-// Their positions follow from the class.
+// Their offsets are computed from the class.
 #include <array>
 #include <cstdio>
 #include <memory>
@@ -53,7 +53,7 @@ Scaled<R> operator*(double s, const R& b) {
   return {s, b};
 }
 
-// A function that isn't a template uses this class and writes through it. Its members have no padding between them.
+// A function that isn't a template uses this class and writes through it. There is no padding between the members.
 class Pair {
  public:
   Pair(std::vector<double>& a, double* const& b, std::array<float, 4>& c) : a_(a), b_(b), c_(c) {}
@@ -91,7 +91,7 @@ struct Outer {
 [[ferry::offload]] void behind(Outer& o) {
   for (int i = 0; i < o.pair->count(); ++i) o.pair->a(i) -= o.pair->b(i) + (*o.packed)(i);
 }
-// The function itself constructs the objects: their references are aliases of the arguments.
+// The function itself constructs the objects. Their references are aliases of the arguments.
 [[ferry::offload]] void made(std::vector<double>& out, const std::vector<double>& a, int n) {
   const Scaled<std::vector<double>> twice(2, a);
   const Sum<std::vector<double>, std::vector<double>> sum(a, out);

@@ -1,6 +1,6 @@
 // RUN: launches=10 fallbacks=0 bytes_to_device=16552 bytes_to_host=9360
-// Classes whose user-written copy constructors, assignments and destructors are equivalent to the compiler's. They are
-// copied as bytes wherever trivially copyable classes are.
+// Classes whose user-written copy constructors, assignments and destructors are equivalent to compiler-generated ones.
+// They are copied as bytes, just like trivially copyable classes.
 // FLAGS: -std=c++20
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 // Diffusion on an unstructured mesh of triangles, with maps and accessors in classes. The flux out of one cell enters
-// its neighbour, so the sum is conserved, and the fluxes over each cell's edges are gathered through maps. Fields and
-// maps of the domain that a loop doesn't name aren't copied.
+// its neighbour, so the sum is conserved. The fluxes over each cell's edges are gathered through maps. Fields and
+// maps of the domain that a loop doesn't use aren't copied.
 // RUN: launches=433 fallbacks=0 bytes_to_device=801792 bytes_to_host=230400
 // There are 1152 cells and 1728 edges. Each of ten calls reads two maps of 3456 indices, lengths, u and areas once: 10
 // * (3 * 13824 + 2 * 9216). Eleven measures read u and areas. u and fluxes are copied out: 10 * (9216 + 13824).

@@ -1,5 +1,5 @@
 // RUN: launches=3 fallbacks=0
-// Objects that the program doesn't reach need not exist: a weak variable without a definition, and the target of a
+// Objects that the program doesn't access need not exist: a weak variable without a definition, and the target of a
 // reference. The stub doesn't read them before the code does.
 #include <cstdio>
 #include <sys/mman.h>
@@ -41,7 +41,7 @@ struct Header {
   return r;
 }
 
-// The pointer is null, and no iteration follows it.
+// The pointer is null, and no iteration dereferences it.
 [[ferry::offload]] void none(Header* header, std::vector<Header>& headers, int n) {
   for (int i = 0; i < n; ++i) header->values[i] += headers[99].values[i];
 }

@@ -1,7 +1,7 @@
 // RUN: launches=137 fallbacks=0
 // FLAGS: -Wno-sign-compare
 // TRANSLATE-STDERR: compares_no_bound
-// Loops that end at the first of several bounds of one type or of several types, and loops whose condition adds a
+// Loops that end at the first of several bounds, of one type or of different types, and loops whose condition adds a
 // number of the widest type. Negative numbers become large when they are converted.
 #include <climits>
 #include <cstddef>
@@ -40,7 +40,7 @@
   for (unsigned i = 0; i + static_cast<unsigned>(k) < 40u; ++i) out[i] += 4;
 }
 
-// The start value isn't an integer; the launch converts it as the loop does.
+// The initial value isn't an integer. The launch converts it as the loop does.
 [[ferry::offload]]
 void from_real(double* y, const double* x, int n, double first) {
   for (int i = 0; i < n; ++i)

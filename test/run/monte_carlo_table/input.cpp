@@ -40,7 +40,7 @@ struct Random {
   }
 };
 
-// Returns the nuclide's last grid point at or below the energy, but never the very last point.
+// Returns the nuclide's last grid point at or below the energy, but never its very last point.
 inline int search(const Point* grid, int points, double energy) {
   int low = 0, high = points - 1;
   while (high - low > 1) {
@@ -96,7 +96,7 @@ int main() {
       {6, {0, 2, 4, 6, 8, 10}, {1, 2, 0.5, 0.25, 3, 1}}, {3, {1, 3, 5}, {0.5, 0.5, 4}}, {1, {11}, {2}}};
   const int count = 2000;
   const std::uint64_t found = lookups(grid, materials, points, count);
-  // Computes the expected checksum with a hand-written search, one lookup after the other.
+  // Computes the expected checksum with a hand-written search, one lookup at a time.
   std::uint64_t wanted = 0;
   for (int i = 0; i < count; ++i) {
     Random random{static_cast<std::uint64_t>(i) * 0x9e3779b97f4a7c15ULL + 12345};

@@ -1,14 +1,14 @@
 // RUN: launches=416 fallbacks=0 left_on_host=0 bytes_to_device=148864 bytes_to_host=188992
 // FLAGS: -Wno-vla
-// Poisson's equation in two dimensions by multigrid: V-cycles of red and black relaxation, full weighting and bilinear
-// interpolation. All levels lie in one piece of memory, which each function casts to an array of its level's size. Each
-// cycle copies in the finest level once (8712 of u, 8168 of f) and the borders of the others (1728); everything that
-// was written is copied out at the cycle's end.
+// Poisson's equation in two dimensions by multigrid: V-cycles with red-black relaxation, full weighting and bilinear
+// interpolation. All levels are in one allocation, which each function casts to an array of its level's size. Each
+// cycle copies in the finest level once (8712 of u, 8168 of f) and the borders of the others (1728). Everything that
+// was written is copied out at the end of the cycle.
 #include <cmath>
 #include <cstdio>
 #include <vector>
 
-// Level l has (2^l + 1)^2 points with a border of zeros; the first level has 3^2. begin[l] is where level l begins.
+// Level l has (2^l + 1)^2 points with a border of zeros, and begins at begin[l]. The first level has 3^2 points.
 [[ferry::offload]] void relax(double* level, const double* right, int n, int sweeps) {
   auto u = reinterpret_cast<double (*)[n]>(level);
   auto f = reinterpret_cast<const double (*)[n]>(right);
@@ -44,7 +44,7 @@
     }
 }
 
-// Adds the correction that the coarse level found.
+// Adds the correction that was computed on the coarse level.
 [[ferry::offload]] void prolong(double* level, const double* below, int m) {
   const int n = 2 * m - 1;
   auto fine = reinterpret_cast<double (*)[n]>(level);
@@ -60,7 +60,7 @@
   for (int i = 0; i < n * n; ++i) u[i] = 0;
 }
 
-// Does a V-cycle and returns the greatest residual; the residuals remain in `r`.
+// Does a V-cycle and returns the greatest residual. The residuals remain in `r`.
 [[ferry::offload]] double cycle(double* u, double* f, double* r, const int* begin, int levels) {
   for (int l = levels; l > 1; --l) {
     const int n = (1 << l) + 1, at = begin[l], below = begin[l - 1];

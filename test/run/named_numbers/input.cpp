@@ -1,7 +1,7 @@
 // RUN: launches=17 fallbacks=1
 // EXPECT-STDERR: guard: dependence
 // Sizes in variables and quotients: `row = 3 * c`, `half = c / heads`, `len / 2` with a step of `len`. If the proof
-// finds no answer, it expands definitions. Quotients are numbers that the launch knows.
+// finds no answer, it expands definitions. The quotients are known at the launch.
 #include <cmath>
 #include <cstdio>
 #include <utility>

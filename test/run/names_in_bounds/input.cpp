@@ -1,6 +1,6 @@
 // RUN: launches=9 fallbacks=0 left_on_host=0
-// Bounds, start values and steps call functions whose parameters have the names of the caller's variables, which have
-// other types, other values of the same type, or are objects.
+// Bounds, initial values and steps call functions whose parameters have the same names as the caller's variables, but
+// other types or other values of the same type, or are objects.
 #include <cstdio>
 #include <vector>
 

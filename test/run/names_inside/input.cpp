@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // FLAGS: -O1 -w
-// Names whose meaning inside a loop differs from their meaning before it.
+// Names that mean something else inside a loop than before it.
 #include <cstdio>
 [[ferry::offload]] double run(double* a, int n, int m) {
   enum { SH = 1 };

@@ -1,5 +1,5 @@
 // RUN: launches=2 fallbacks=0
-// Default member initialisers use the names of their own scope; a parameter of the same name is another variable.
+// Default member initialisers use names from their own scope. A parameter with the same name is a different variable.
 #include <cstdio>
 
 int shift = 2;

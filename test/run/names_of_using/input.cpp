@@ -1,5 +1,5 @@
 // RUN: fallbacks=0
-// Loops import and declare names that occur in text that the stub evaluates before the loops.
+// Loops import and declare names that occur in text that the stub evaluates before these loops.
 #include <algorithm>
 #include <cstdio>
 #include <vector>

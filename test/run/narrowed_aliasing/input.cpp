@@ -1,6 +1,6 @@
 // RUN: launches=4 fallbacks=2
 // EXPECT-STDERR: buffers .* overlap
-// Two parameters may name one array if conversions can't change the subscripts. Otherwise the overlap guard fails.
+// Two parameters may refer to one array if conversions can't change the subscripts. Otherwise the overlap guard fails.
 #include <cstdint>
 #include <cstdio>
 #include <vector>

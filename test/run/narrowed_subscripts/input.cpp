@@ -1,6 +1,6 @@
 // RUN: launches=1 fallbacks=1
 // EXPECT-STDERR: index arithmetic overflows or changes a value in a conversion
-// Two accesses whose subscripts differ only by a conversion; one of them is subject to an additional condition.
+// Two accesses whose subscripts differ only by a conversion. One of them is under an additional condition.
 #include <cstdio>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // RUN: launches=1561 fallbacks=0 left_on_host=0 bytes_to_device=943380 bytes_to_host=56000
 // CONFIGURATIONS: host off
-// NPB CG, class S, from its definition: the smallest eigenvalue of a sparse symmetric matrix of random pattern, by
+// NPB CG, class S, from its definition: the smallest eigenvalue of a sparse symmetric matrix with a random pattern, by
 // inverse iteration with 25 steps of conjugate gradients in each of 15 rounds. The matrix (5604 + 312592 + 625184) is
 // copied once for 390 products, and the five vectors are copied out once. The CUDA test double would need seconds.
 #include <cmath>
@@ -14,7 +14,7 @@ constexpr int rows = 1400, nonzeros = 7, rounds = 15, steps = 25;
 constexpr double shift = 10, condition = 0.1, zeta_expected = 8.5971775078648;
 constexpr double a = 1220703125.0;
 
-// Sets x = a x mod 2^46, in doubles that hold 23 bits each, and returns x / 2^46.
+// Sets x = a x mod 2^46, computed in doubles of 23 bits each, and returns x / 2^46.
 double next(double& x) {
   constexpr double r23 = 0x1p-23, t23 = 0x1p23, r46 = 0x1p-46, t46 = 0x1p46;
   const double a1 = static_cast<int>(r23 * a), a2 = a - t23 * a1;
@@ -31,7 +31,7 @@ struct Element {
   double value;
 };
 
-// Returns a vector with a few nonzeros at different places; the one at `row` is 0.5.
+// Returns a vector with a few nonzeros at different positions. The one at `row` is 0.5.
 std::vector<Element> random_vector(double& seed, int row) {
   int power = 1;
   while (power < rows) power *= 2;

@@ -9,7 +9,7 @@ namespace {
 constexpr int m = 24, batch_bits = 16, batches = 1 << (m - batch_bits), pairs = 1 << batch_bits;
 constexpr double a = 1220703125.0, seed = 271828183.0;
 
-// Sets x = a x mod 2^46, in doubles that hold 23 bits each, and returns x / 2^46.
+// Sets x = a x mod 2^46, computed in doubles of 23 bits each, and returns x / 2^46.
 double next(double& x, double a) {
   constexpr double r23 = 0x1p-23, t23 = 0x1p23, r46 = 0x1p-46, t46 = 0x1p46;
   const double a1 = static_cast<int>(r23 * a), a2 = a - t23 * a1;

@@ -1,6 +1,6 @@
 // RUN: launches=44 fallbacks=0 bytes_to_device=16872 bytes_to_host=5616
 // N bodies as an array of structs, leapfrog with softened gravity, in modern style: operators, references, methods.
-// Momentum is conserved to rounding, energy to the order of the step. Only used data is copied, once.
+// Momentum is conserved to rounding, energy to the order of the step. Only data that is used is copied, and only once.
 #include <cmath>
 #include <cstdio>
 #include <vector>
@@ -74,7 +74,7 @@ struct Totals {
 int main() {
   const int n = 64;
   std::vector<Body> bodies(n);
-  for (int i = 0; i < n; ++i) {  // places bodies on a ring, pairs with opposite velocities
+  for (int i = 0; i < n; ++i) {  // places the bodies on a ring, in pairs with opposite velocities
     const double angle = 2 * 3.14159265358979323846 * i / n;
     Body& b = bodies[i];
     b.position = {std::cos(angle), std::sin(angle), 0.1 * (i % 3 - 1)};

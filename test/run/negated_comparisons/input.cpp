@@ -1,7 +1,7 @@
 // RUN: launches=36 fallbacks=6
 // EXPECT-STDERR: one of the values whose minimum or maximum the loop computes is a NaN; this loop runs on the host
 // Minima and maxima by `if (!(m < x)) m = x;`, which takes the last of equal values, a NaN, and the value after a NaN.
-// Also bools that integers update.
+// Also tests bools that are updated with integers.
 #include <cmath>
 #include <cstdio>
 #include <vector>

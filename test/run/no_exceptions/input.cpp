@@ -1,6 +1,6 @@
 // RUN: launches=2 fallbacks=0 bytes_to_device=400 bytes_to_host=800
 // FLAGS: -fno-exceptions -fno-rtti
-// A program compiled without exceptions and run-time type information.
+// A program compiled without exceptions and without run-time type information.
 #include <cstdio>
 #include <vector>
 
@@ -23,7 +23,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,7 +1,7 @@
 // RUN: launches=41 fallbacks=0
 // TRANSLATE-STDERR: 'ids' has type 'iota_view<int, int>'
 // Algorithms over std::views::iota, as in modern parallel C++: over named views, temporaries and moved views, of every
-// integer type, with any start value. Some views change or have ends that change. Also range-for loops over such views.
+// integer type, with any initial value. Some views or their bounds change. Also tests range-for loops over such views.
 #include <algorithm>
 #include <cstdio>
 #include <numeric>

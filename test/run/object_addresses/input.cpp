@@ -1,7 +1,7 @@
 // RUN: launches=11 fallbacks=0
 // FLAGS: -Wno-vla
-// Objects whose addresses the stub forms and passes: global __restrict pointers, also through references and captures,
-// arrays of such pointers, and enumerations and classes with an operator& of their own.
+// Objects whose addresses the stub computes and passes: global __restrict pointers, also through references and
+// captures, arrays of such pointers, and enumerations and classes with their own operator&.
 #include <cstdio>
 #include <utility>
 

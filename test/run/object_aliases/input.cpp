@@ -2,7 +2,7 @@
 // EXPECT-STDERR: overlap; this loop runs on the host
 // EXPECT-STDERR: buffers 'h.a' and 'g.a' overlap
 // TRANSLATE-STDERR: container_changes
-// Objects whose members are the same array, elements of which only some members are written, arrays that contain the
+// Objects whose members are the same array, elements in which only some members are written, arrays that contain the
 // object itself, and members that the host changes between launches.
 #include <cstdio>
 #include <cstring>
@@ -30,7 +30,7 @@ static double total(const double* p, int n) { double s = 0; for (int i = 0; i < 
 int main() {
   std::vector<double> x(16), y(16); for (int i = 0; i < 16; ++i) x[i] = i, y[i] = 100 - i;
   G g{16, x.data(), y.data(), {1, 2, 3}}, h = g;
-  shift(g, h);  // both members are the same array, so there is a dependence
+  shift(g, h);  // both members refer to the same array, so there is a dependence
   std::printf("%g\n", total(x.data(), 16));
   h.a = y.data(); shift(g, h); shift(g, g);
   own(&g); g.b = g.a; own(&g); g.b = y.data();

@@ -1,7 +1,7 @@
 // RUN: launches=24
-// Objects with arrays in them, declared outside of a loop and written in it: small vectors and matrices by their own
-// operators, in loops over elements, by constant subscripts and by subscripts that data decides; bounds, last values,
-// objects that iterations set before they read them. All values are such that sums are exact in any order.
+// Objects with arrays in them, declared outside a loop and written in it: small vectors and matrices with operators of
+// their own, in loops over elements, with constant and data-dependent subscripts; bounds, last values,
+// objects that iterations set before they read them. The values are such that sums are exact in any order.
 #include <algorithm>
 #include <array>
 #include <complex>
@@ -227,7 +227,7 @@ struct M4 {
   return s;
 }
 
-// Bounds by size(), lists of sums, complex numbers and counts next to other members, and lambdas.
+// Bounds by size(), lists of sums, complex numbers and counts beside other members, and lambdas.
 struct Numbers {
   std::array<double, 3> c{};
   Numbers& operator+=(const Numbers& o) {

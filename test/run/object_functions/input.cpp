@@ -1,5 +1,5 @@
 // RUN: fallbacks=0
-// Member functions that change their object, return references to it or to parts of it, and are called in chains;
+// Member functions that change their object, return references to it or to its parts, and are called in chains;
 // objects in objects; copies out of functions with several returns; globals of class type, by name and in callees.
 #include <complex>
 #include <cstdio>

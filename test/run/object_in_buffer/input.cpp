@@ -1,4 +1,4 @@
-// The loop writes, through an alias, the object that it reads, so the original loop runs.
+// The loop writes, through an alias, the object that it reads. Therefore the original loop runs.
 // RUN: fallbacks=1 launches=1
 // EXPECT-STDERR: input.cpp:12: .*overlap
 #include <cstdio>

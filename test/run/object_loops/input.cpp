@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // Objects that control loops: user-defined iterators, conversions to bool, both increments, pointers into an object,
-// lambdas and function objects with objects as arguments, and the minimum of an object's member with its position.
+// lambdas and function objects with objects as arguments, and an object's minimum member with its position.
 #include <cstdio>
 #include <vector>
 struct It {

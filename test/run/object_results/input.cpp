@@ -1,6 +1,6 @@
-// Objects that are declared outside of a loop and written in it: sums, counts, minima with their positions and last
+// Objects that are declared outside a loop and written in it: sums, counts, minima with their positions, and last
 // values, by members and by functions of the class; parameters, members, globals, statics; objects that iterations set
-// before they read them. All values are such that sums are exact in any order.
+// before they read them. The values are such that sums are exact in any order.
 // RUN: launches=36 fallbacks=2
 // EXPECT-STDERR: 'first.x' and buffer 'v' overlap
 // EXPECT-STDERR: 'out\.\w+' and 'in' overlap
@@ -276,7 +276,7 @@ static void both(double& total, int& count, double v) {
   return s;
 }
 
-// The sum may lie in the array that is read; then the original loop runs.
+// The sum may be an element of the array that is read. In that case, the original loop runs.
 [[ferry::offload]] void into_vector(std::vector<Vec3>& sums, const Vec3* v, int n) {
   Vec3& first = sums[0];
   for (int i = 0; i < n; ++i) first += v[i];

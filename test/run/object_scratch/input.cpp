@@ -16,7 +16,7 @@ struct Vec3 {
   }
   Vec3 operator*(double k) const { return {x * k, y * k, z * k}; }
 };
-class Particle {  // has padding between and after its members, and no default constructor
+class Particle {  // has padding between and after its members, but no default constructor
  public:
   explicit Particle(double m) : at{m, m, m}, cell(1), mass(m), last(2) {}
   Vec3 at;
@@ -53,7 +53,7 @@ static struct {
     out[i] = s;
   }
 }
-// Two members of `near` are scratch, and the others keep their values.
+// Two members of `near` are scratch. The others keep their values.
 [[ferry::offload]] void by_vector(const Particle* p, double* out, int n, std::vector<Particle>& near) {
   for (int i = 0; i < n; ++i) {
     for (int k = 0; k < 4; ++k) {

@@ -1,6 +1,6 @@
 // Objects of user-defined classes in kernels: locals, arrays, temporaries, parameters and results, and host objects as
 // values, with their constructors, operators, conversions and other functions. The host computes the expected output
-// with the same code, and some of it is also written out below.
+// with the same code. Some of it is also written out below.
 // RUN: fallbacks=0
 #include <cmath>
 #include <cstdio>
@@ -177,7 +177,7 @@ class Solver {
   int n_;
 };
 
-// Objects and classes that are named in other ways: deduced template arguments, members named through an object or the
+// Objects and classes are named in other ways: deduced template arguments, members named through an object or the
 // class, classes that are defined with their objects, `struct` and `typename` before a name.
 template <class T>
 struct Pair {

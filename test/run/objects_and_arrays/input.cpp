@@ -1,5 +1,5 @@
 // Loops call member functions that change arrays, reduction variables and variables that iterations share. A kernel
-// gets host objects with their values at the launch.
+// gets host objects with the values that they have at the launch.
 // RUN: fallbacks=0
 #include <cstdio>
 #include <vector>

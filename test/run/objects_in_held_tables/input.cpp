@@ -1,7 +1,7 @@
 // RUN: launches=3 fallbacks=0
 // FLAGS: -O2
-// Objects in tables that kernels contain as bytes. Compilers that inspect the bytes don't warn, and elements have their
-// class's alignment.
+// Objects in tables that kernels contain as bytes. Compilers that inspect the bytes don't warn, and elements have the
+// alignment of their class.
 #include <array>
 #include <cstdio>
 #include <utility>

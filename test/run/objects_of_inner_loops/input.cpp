@@ -1,7 +1,7 @@
 // RUN: launches=18 fallbacks=5
 // EXPECT-STDERR: guard: objects
-// Objects behind pointers that only inner loops follow: in headers of the grid's inner loops, in the body of an inner
-// loop, in functions that it calls. Pointers that no iteration follows may have no target.
+// Objects behind pointers that only inner loops dereference: in headers of the grid's inner loops, in the body of an
+// inner loop, in functions that it calls. Pointers that no iteration dereferences may have no target.
 #include <cstdio>
 #include <memory>
 #include <vector>
@@ -24,7 +24,7 @@ struct Level {
       c->a[i * c->m + j] = s;
     }
 }
-// Only the innermost loop follows `c`: the launch checks whether that loop has an iteration.
+// Only the innermost loop dereferences `c`: the launch checks whether that loop has iterations.
 [[ferry::offload]] void add_products(const Matrix* a, const Matrix* b, Matrix* c) {
   for (int i = 0; i < a->n; i++)
     for (int j = 0; j < b->m; j++)
@@ -68,7 +68,7 @@ static double dot(const Matrix* a, const Matrix* b, int i, int j) {
   for (int i = 0; i < a->n; i++)
     for (int j = 0; j < b->m; j++) c->a[i * c->m + j] = dot(a, b, i, j);
 }
-// The pointers are followed in loops that aren't part of the grid.
+// The pointers are dereferenced in loops that aren't part of the grid.
 [[ferry::offload]] void filter(const Matrix* w, const double* x, double* y, int n, int taps) {
   for (int i = 0; i < n; ++i) {
     double s = 0;
@@ -100,7 +100,7 @@ struct Sizes {
     for (int j = 0; j < s->n[2]; ++j) y[i * 3 + j] = s->a[j] + i;
 }
 
-// The outer counters determine the inner loop's trip count, which is computed for their first and last values.
+// The outer loops' variables determine the inner loop's trip count, which is computed for their first and last values.
 [[ferry::offload]] void lower(const Matrix* a, double* x, int n) {
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < i; ++j) x[i] += a->a[i * 4 + j] * a->n;
@@ -167,7 +167,7 @@ int main() {
   print(row);
   filter(nullptr, y, out, 8, 0);  // falls back to the host
   lower(&b, out, 4), lower(nullptr, out, 0);
-  lower(nullptr, out, 1);  // falls back: the only iteration of i has no iteration of j
+  lower(nullptr, out, 1);  // falls back: the only iteration over i has no iterations over j
   Matrix to{2, 5, z};
   upper(&a, &b, &to);
   upper(&none, nullptr, nullptr);

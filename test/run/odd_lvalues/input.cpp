@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
-// Elements that are read and written through every kind of lvalue that C++ has.
+// Elements that are read and written through all kinds of lvalues that C++ has.
 #include <algorithm>
 #include <array>
 #include <cstddef>

@@ -1,6 +1,6 @@
 // FLAGS: -O2 -Wno-unknown-pragmas -Wno-all
 // RUN: launches=6 fallbacks=0
-// Pragmas, #line directives and conditional lines in unusual places, and names made by __COUNTER__.
+// Pragmas, #line directives and conditional lines in unusual places, and names made with __COUNTER__.
 #include <cstdio>
 #include <stdexcept>
 #define JOIN_(a, b) a##b

@@ -1,5 +1,5 @@
 // RUN: launches=6 fallbacks=0
-// Integrates many initial values of a system that is passed to the integrator: its right-hand side fills an array, its
+// Integrates many initial values of a system that is passed to the integrator. The right-hand side fills an array, its
 // parameters are passed along, and the method itself is a function that takes a function.
 #include <cmath>
 #include <cstdio>

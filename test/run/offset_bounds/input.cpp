@@ -11,7 +11,7 @@ void difference(const std::vector<double>& in, std::vector<double>& out) {
   for (std::size_t i = 0; i + 1 < in.size(); ++i) out[i] = in[i + 1] - in[i];
 }
 
-// The grid has two loops; one condition is mirrored and has the constant first.
+// The grid has two loops. One condition is mirrored and has the constant on the left.
 [[ferry::offload]]
 void neighbours(const double* in, double* out, std::size_t m, std::size_t n) {
   for (std::size_t j = 1; j + 1 < m; ++j)
@@ -58,7 +58,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

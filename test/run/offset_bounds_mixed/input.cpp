@@ -1,8 +1,8 @@
 // RUN: launches=18 fallbacks=2
 // EXPECT-STDERR: loop bounds
 // FLAGS: -Wno-sign-compare
-// `i + 1 < n` with a variable, a constant and a bound of signed and unsigned types: all are converted to the type in
-// which C++ compares. There a negative bound becomes a large one, and the original loop runs.
+// `i + 1 < n` with a variable, a constant and a bound of signed and unsigned types. C++ converts them all to one type
+// before it compares them. In an unsigned type, a negative bound becomes a large one, and the original loop runs.
 #include <cstddef>
 #include <cstdio>
 #include <vector>
@@ -28,7 +28,7 @@ void narrow_variables(const double* in, double* out, short n, unsigned wide) {
   for (unsigned char i = 1; i + 2u <= wide; ++i) out[i] -= in[i - 1];
 }
 
-// The inner loops are sequential in the kernel; the outer loop is part of the grid.
+// The inner loops are sequential in the kernel. The outer loop is part of the grid.
 [[ferry::offload]]
 void inside(const double* in, double* out, int n, long m) {
   for (unsigned i = 0; i + 1L < m; ++i) {
@@ -39,7 +39,7 @@ void inside(const double* in, double* out, int n, long m) {
   }
 }
 
-// The grid has two loops; the inner one's bound may be negative if the outer one has no iteration.
+// The grid has two loops. The inner one's bound may be negative if the outer one has no iterations.
 [[ferry::offload]]
 void nested(const double* in, double* out, const std::vector<double>& rows, int n) {
   for (int j = 0; j + 1 < rows.size(); ++j)

@@ -1,6 +1,6 @@
 // FLAGS: -O2 -Wno-unknown-pragmas
 // RUN: launches=4 fallbacks=0
-// OpenACC directives without -fopenacc and OpenMP attributes without -fopenmp have no more effect than comments.
+// Without -fopenacc and -fopenmp, OpenACC directives and OpenMP attributes have no more effect than comments.
 #include <cstdio>
 
 #pragma acc routine seq

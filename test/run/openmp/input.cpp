@@ -1,6 +1,6 @@
 // FLAGS: -O2 -fopenmp
 // RUN: launches=16 fallbacks=0
-// OpenMP directives on loops that become kernels: clauses affect variables as they do under OpenMP.
+// OpenMP directives on loops that become kernels: clauses have the same effect on variables as under OpenMP.
 #include <omp.h>
 #include <algorithm>
 #include <cstdio>

@@ -73,7 +73,7 @@ struct S {
   return x + y * 10 + ref * 100 + gi * 1000 + z + *p + arg + (int)m + lam();
 }
 double g[32];
-// A counter that a clause makes lastprivate has its last value after the loop.
+// A counter that a clause makes lastprivate has its final value after the loop.
 [[ferry::offload]]
 int kept_counters(double* a, int n) {
   int i = -5, k = -7;

@@ -1,5 +1,5 @@
 // RUN: launches=27 fallbacks=0
-// Operators whose operand is the object that they change. Each statement sees the previous one's result, also through
+// Operators that change one of their operands. Each statement sees the result of the previous one, also through
 // references, members, temporaries, lambdas and elements that may be the same. Number classes are nested.
 #include <cstdio>
 #include <vector>

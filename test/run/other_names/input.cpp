@@ -1,6 +1,6 @@
 // TRANSLATE-STDERR: ferry-host-loop
 // RUN: fallbacks=0
-// Subscripts, pointers and containers that change under another name: references, pointers, lambdas, members.
+// Subscripts, pointers and containers that are changed under other names: references, pointers, lambdas, members.
 #include <algorithm>
 #include <cstdio>
 #include <utility>

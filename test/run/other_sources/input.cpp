@@ -1,7 +1,7 @@
 // RUN: launches=10 fallbacks=0
 // OWN-MEMORY: the range of reads is found by trial, on copies
 // TRANSLATE: --bodies-from=@FOLDER@
-// Kernels call functions of two other sources, which call each other. Their bodies become part of this file's kernels.
+// Kernels call functions in two other sources, which call each other. Their bodies become part of this file's kernels.
 #include "physics.h"
 
 #include <cstdio>

@@ -1,4 +1,4 @@
-// Functions of other sources that kernels of input.cpp call.
+// Functions in other sources that the kernels of input.cpp call.
 #pragma once
 
 #include <vector>

@@ -20,7 +20,7 @@ struct Cell {
   double f;
 };
 
-int calls = 0;  // no function that kernels call uses it
+int calls = 0;  // functions that kernels call don't use it
 
 Cell locate(const Table& t, double x) {
   Cell c{0, 0};

@@ -10,8 +10,8 @@
 // RUN-WITH: text launches=20 bytes_to_device=8003 bytes_to_host=8030
 // RUN-WITH: strings launches=20 bytes_to_device=8000 bytes_to_host=8080
 // RUN-WITH: nothing launches=20 bytes_to_device=8000 bytes_to_host=8000
-// Only data that is printed between kernels is copied to the host for printing. In each function x is copied in once
-// (8000 bytes) and out at the end, because the last kernel writes all of it. In addition, the printed elements are
+// Only data that is printed between kernels is copied to the host for printing. In each function, x is copied in once
+// (8000 bytes), and out at the end, because the last kernel writes all of it. In addition, the printed elements are
 // copied out in each of ten steps, between two kernels.
 #include <cstdio>
 #include <cstdlib>

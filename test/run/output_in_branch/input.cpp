@@ -39,7 +39,7 @@ void grow(std::vector<double>& x, const std::vector<double>& a, std::vector<int>
   }
 }
 
-// Only the branch updates one counter, and every iteration contributes to a sum.
+// One counter is updated only in the branch, and every iteration contributes to a sum.
 [[ferry::offload]]
 int count(const double* x, double* y, int n, double& sum) {
   int errors = 0;

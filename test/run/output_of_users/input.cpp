@@ -10,7 +10,7 @@
 // RUN-WITH: mapped launches=2
 // RUN-WITH: thread launches=2 bytes_to_host=1024
 // RUN-WITH: percent launches=2 bytes_to_host=1024
-// Output that may run the user's code or write the user's memory: before it, all data is copied to the host.
+// Output that may run user code or write user memory: all data is copied to the host before it.
 #include <sys/mman.h>
 #include <unistd.h>
 #include <cstdio>

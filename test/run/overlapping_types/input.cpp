@@ -9,7 +9,7 @@ void bytes(const unsigned char* from, unsigned char* to, const int* shift, int n
   for (int i = 0; i < n; ++i) to[i] = static_cast<unsigned char>(from[i] + shift[0]);
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -49,7 +49,7 @@ double in_mode(double x, Mode mode) {
   }
   return 0;
 }
-// The function's local names have other meanings at its call.
+// The function's local names mean something else at its call.
 double hides(double out, int n) {
   const int width = 3;
   double i = out;
@@ -120,7 +120,7 @@ double local_arrays(std::vector<double>& out, const double (*m)[3], int n) {
   return sum;
 }
 
-// The inlined condition must bound the copied range, because the arrays have no elements beyond those that are touched.
+// The inlined condition must bound the copied range, because the arrays end after the touched elements.
 [[ferry::offload]]
 void interior(double* out, const double* in, int n, int m) {
   for (int i = 0; i < n; ++i)

@@ -48,7 +48,7 @@ static int total(const int* p, std::size_t n) {
   return sum;
 }
 
-// Sizes depend on the iteration; an inner loop allocates memory each time; several arrays have the same name.
+// Sizes depend on the iteration, an inner loop allocates memory each time, and several arrays have the same name.
 [[ferry::offload]]
 void many(long* out, int n) {
   for (int i = 0; i < n; ++i) {
@@ -67,7 +67,7 @@ void many(long* out, int n) {
   }
 }
 
-// Data decides the length.
+// The length depends on data.
 [[ferry::offload]]
 void of_data(long* out, const int* lengths, int n) {
   for (int i = 0; i < n; ++i) {
@@ -78,7 +78,7 @@ void of_data(long* out, const int* lengths, int n) {
   }
 }
 
-// Uses an iteration's own memory next to private copies of an array from outside.
+// Uses an iteration's own memory beside private copies of an array declared outside.
 [[ferry::offload]]
 void beside(double* out, double* scratch, const double* in, int n, int m) {
   for (int i = 0; i < n; ++i) {
@@ -91,7 +91,7 @@ void beside(double* out, double* scratch, const double* in, int n, int m) {
   }
 }
 
-// The vector belongs to an iteration although its elements are moved by subscripts that data decides.
+// The vector belongs to a single iteration, although data-dependent subscripts move its elements.
 [[ferry::offload]]
 double reduced(const double* in, int n, int m) {
   double most = 0;
@@ -137,7 +137,7 @@ int main() {
   show("beside", out);
   show("scratch", scratch);
   std::printf("reduced: %.17g\n", reduced(in.data(), n, m));
-  filled(out.data(), in.data(), 0, -1);  // has no iteration
+  filled(out.data(), in.data(), 0, -1);  // has no iterations
   try {
     filled(out.data(), in.data(), n, -1);
   } catch (const std::length_error&) {

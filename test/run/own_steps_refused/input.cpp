@@ -1,5 +1,5 @@
 // RUN: fallbacks=0
-// Statements with calls for which everything is copied to the host: their results are the untranslated program's.
+// Statements with calls before which all data is copied to the host. Their results equal the untranslated program's.
 #include <cstdio>
 #include <utility>
 #include <vector>

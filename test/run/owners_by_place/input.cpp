@@ -1,5 +1,5 @@
 // RUN: launches=72 fallbacks=0 bytes_to_device=4800 bytes_to_host=4800
-// Objects with private vectors, with bases, and with strings, which offloaded functions return: declared, assigned,
+// Offloaded functions return objects with private vectors, with bases, and with strings, which are declared, assigned,
 // swapped, passed as temporaries, returned again. Their elements don't leave the device in a step.
 #include <cstdio>
 #include <string>

@@ -1,6 +1,6 @@
 // RUN: launches=3 fallbacks=0 bytes_to_device=792 bytes_to_host=4056
 // If a contiguous part of an array is written, only that part is copied out. If rows with gaps are written, nothing is
-// copied in, and the rows are copied out. The numbers of copied doubles are next to the calls.
+// copied in, and the rows are copied out. Each call's comment gives the number of doubles that are copied.
 #include <cstdio>
 #include <vector>
 
@@ -29,7 +29,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,5 +1,5 @@
 // RUN: launches=9 fallbacks=0
-// Subscripts that data decides in part: the remaining part keeps iterations independent. Columns of any depth, tables
+// Subscripts that depend on data in part: the remaining part keeps iterations independent. Columns of any depth, tables
 // of rows whose numbers are loaded, a histogram for each image.
 #include <algorithm>
 #include <cstdint>
@@ -40,7 +40,7 @@ struct Field {
     for (int p = 0; p < pixels_each; ++p) counts[m * 256 + pixels[m * pixels_each + p]] += p;
 }
 
-// Data decides only the position within the iteration's own row of three.
+// Data determines only the position within the iteration's own row of three.
 [[ferry::offload]] void swap_in_rows(int (&rows)[20][3], const int* pivot) {
   for (int r = 0; r < 20; ++r) {
     const int kept = rows[r][0];
@@ -49,7 +49,7 @@ struct Field {
   }
 }
 
-// A function computes the position from numbers that another access loads.
+// A function computes the position from numbers that a different access loads.
 static long* place(long* bins, int bin) { return bins + bin; }
 [[ferry::offload]] void count_in_places(long* bins, const double* values, int n) {
   for (int i = 0; i < n; ++i)

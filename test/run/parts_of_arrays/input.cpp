@@ -1,5 +1,5 @@
-// Loops that run backwards and loops over parts of arrays: reverse iterators, std::views::reverse,
-// std::ranges::subrange, spans made in place. Loops that must be sequential run in the user's order.
+// Loops that run backwards, and loops over parts of arrays: reverse iterators, std::views::reverse,
+// std::ranges::subrange, unnamed spans. Loops that must be sequential run in source order.
 // RUN: fallbacks=0 launches=23
 #include <algorithm>
 #include <array>
@@ -63,7 +63,7 @@ void spans(std::span<double> v, std::vector<double>& w, double* p, int k, unsign
   for (double& x : std::span(w.data() + 2, w.size() - 4)) x += 11;
 }
 
-// A variable in the range has another meaning inside the loop or changes, so the original loop stays.
+// A variable in the range means something else inside the loop, or changes, so the original loop stays.
 [[ferry::offload]]
 void kept(std::span<double> v, double* p, int k) {
   for (int i = 0; i < 100000; ++i) p[i] += 1;

@@ -1,4 +1,4 @@
-// Containers that are passed to the program's functions: by reference, as spans, passed on; arrays of arrays.
+// Containers that are passed to the program's functions: by reference, as spans, or passed on; arrays of arrays.
 // RUN: fallbacks=0
 #include <array>
 #include <cstdio>

@@ -1,14 +1,14 @@
 // RUN: launches=13 fallbacks=5
-// OWN-MEMORY: tried reads and checked ends
+// OWN-MEMORY: reads whose range is found by trial, and exits that are checked
 // EXPECT-STDERR: :13: .*a loop with .!=. begins beyond its end; this loop runs on the host
 // EXPECT-STDERR: :24: .*a loop with .!=. begins beyond its end; this loop runs on the host
 // EXPECT-STDERR: :67: .*a loop with .!=. begins beyond its end; this loop runs on the host
-// Inner loops that compare by `!=`, may begin beyond their ends, and then stop at a `break` or at a failed check.
+// Inner loops that compare with `!=`, may begin beyond their bounds, and then stop at a `break` or at a failed check.
 #include <cstdio>
 #include <stdexcept>
 #include <vector>
 
-// The loop reads up to its `break`, which lies beyond what its header says.
+// The loop reads up to its `break`, which is past the bound in the header.
 [[ferry::offload]] void sums(const int* x, int* y, int n, int a, int b) {
   for (int i = 0; i < n; ++i) {
     int s = 0;
@@ -71,7 +71,7 @@
   }
 }
 
-// Host code between kernels reads beyond the end in its header, too.
+// Host code between kernels also reads past the bound in its header.
 [[ferry::offload]] int host(int* x, int n, int a, int b) {
   for (int i = 0; i < n; ++i) x[i] += i;
   int found = -1;

@@ -25,7 +25,7 @@ auto both(F&& f, G&& g, int k) {
   return std::forward<F>(f)(k) + g(k);
 }
 double halved(auto f) { return f() / 2; }
-// The names in the lambda have another meaning here.
+// The names in the lambda mean something else here.
 template <class F>
 double hides(double k, F f) {
   double x = k + 1;

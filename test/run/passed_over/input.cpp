@@ -1,7 +1,7 @@
 // RUN: launches=6 fallbacks=3
 // EXPECT-STDERR: 's' may be accessed outside its 10 elements
 // TRANSLATE-STDERR: its subscript must be known before the loop
-// Iterations that the original loop doesn't reach would touch elements past an array's end or divide by 0.
+// Iterations that the original loop doesn't reach would access elements past an array's end, or divide by 0.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

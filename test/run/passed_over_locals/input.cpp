@@ -3,7 +3,7 @@
 // TRANSLATE-STDERR: this arithmetic may trap
 // TRANSLATE-STDERR: this has a side effect
 // Operands that the original loop skips, in local arrays: subscripts far outside, divisions by 0, side effects. Loops
-// stay on the host unless evaluating these operands is proved harmless. Each function also has a loop without them.
+// stay on the host unless these operands provably do no harm. Each function also has a loop without such operands.
 #include <climits>
 #include <cstdio>
 #include <vector>
@@ -24,7 +24,7 @@ bool subscript(const Ints& k, Ints& v) {
   return ok;
 }
 
-// Rows, pointers into arrays, a payload and an array that would be privatised: none of the operands may be evaluated.
+// Rows, pointers into arrays, a payload and an array that would be privatised: no operand may be evaluated.
 [[ferry::offload]]
 int others(const Ints& k, const Ints& v, Ints& y) {
   const int n = static_cast<int>(v.size());
@@ -86,7 +86,7 @@ int changing(const Ints& x, Ints& y) {
   return last * 1000 + k;
 }
 
-// Subscripts are proved to be inside: constants, loop bounds, earlier conditions, and the low bits of any number.
+// Subscripts that are provably within bounds: constants, loop bounds, earlier conditions, and low bits of any number.
 [[ferry::offload]]
 int inside(const Ints& v, const unsigned char* s [[ferry::extent(n)]], int n) {
   bool sorted = true, small = true, some = false;

@@ -32,7 +32,7 @@ struct Market {
   int paths, steps;
 };
 
-// One nest computes paths and payoff together.
+// A single nest computes paths and payoff.
 [[ferry::offload]] double price(const Market& m, Payoff payoff, double* values) {
   for (int p = 0; p < m.paths; ++p) values[p] = payoff(walk(p, m.steps, m.volatility), m.strike);
   double sum = 0;

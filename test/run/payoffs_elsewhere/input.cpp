@@ -1,7 +1,7 @@
 // RUN: launches=3 fallbacks=1
 // TRANSLATE: --bodies-from=@FOLDER@
 // EXPECT-STDERR: ferry: .*'payoff'.*this loop runs on the host
-// Payoffs are functions of another file, and kernels contain the bodies. A function without device code falls back.
+// Payoffs are functions in another file, whose bodies the kernels contain. A function without device code falls back.
 #include "payoffs.h"
 
 #include <cstdio>

@@ -1,5 +1,5 @@
 #pragma once
-// The following functions are defined in payoffs.cpp.
+// payoffs.cpp defines the following functions.
 double call(double spot);
 double put(double spot);
 double digital(double spot);

@@ -1,7 +1,7 @@
 // RUN: launches=4 fallbacks=1 bytes_to_device=1600 bytes_to_host=1520
 // EXPECT-STDERR: guard: dependence
-// A list selects the elements that are read and written, different ones in each iteration, so the launch inspects the
-// list. If it contains an element twice, the original loop runs.
+// A list selects the elements that are read and written. Iterations must have different elements, so the launch checks
+// the list. If it contains an element twice, the original loop runs.
 #include <cstdio>
 #include <vector>
 

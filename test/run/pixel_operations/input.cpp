@@ -1,5 +1,5 @@
 // RUN: launches=10 fallbacks=0
-// An image pipeline: pixel operations from a table, selected by a program's opcodes, and point operations as pointers.
+// An image pipeline: pixel operations in a table, selected by a program's opcodes, and point operations as pointers.
 #include <cstdint>
 #include <cstdio>
 #include <vector>

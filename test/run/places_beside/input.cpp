@@ -1,8 +1,8 @@
 // RUN: launches=15 fallbacks=5
 // TRANSLATE-STDERR: stays on the host
 // EXPECT-STDERR: is a NaN; this loop runs on the host
-// Data that a search keeps with its minimum or maximum: elements of other arrays and positions in other forms. A NaN
-// restarts the search.
+// What a search stores together with its minimum or maximum: elements of other arrays and positions in other forms. A
+// NaN restarts the search.
 #include <cstdio>
 #include <limits>
 #include <vector>

@@ -1,8 +1,8 @@
 // RUN: launches=6 fallbacks=1
 // OWN-MEMORY: a trial launch writes copies of the stacks
 // EXPECT-STDERR: .*subscripts of 'out' leave the row.*
-// Lists that each iteration fills for itself, in rows of one array, such as neighbour lists. A counter's values lie
-// between its start value and the number of its possible increments, or the bound of a condition before it.
+// Lists that each iteration fills for itself, in rows of one array, such as neighbour lists. A counter's values are at
+// least its initial value. They are bounded by the number of possible increments, or by a condition.
 #include <cstdio>
 #include <span>
 #include <vector>
@@ -16,7 +16,7 @@
   }
 }
 
-// Each row has room for all elements; the counter is a std::size_t.
+// Each row has room for all elements. The counter is a std::size_t.
 [[ferry::offload]] void columns(const double* a, std::size_t rows, std::size_t n, std::span<int> column,
                                 std::span<double> value, std::size_t* count) {
   for (std::size_t i = 0; i < rows; ++i) {
@@ -43,7 +43,7 @@
   }
 }
 
-// Writes two elements per iteration, from position 1 on.
+// Writes two elements per iteration, beginning at position 1.
 [[ferry::offload]] void pairs(const float* x, int n, int m, int row, std::vector<float>& out) {
   for (int i = 0; i < n; ++i) {
     int k = 1;
@@ -72,7 +72,7 @@
   }
 }
 
-// The caller's numbers make the rows overlap, so the original loop runs.
+// With the caller's numbers, rows overlap, so the original loop runs.
 [[ferry::offload]] void too_narrow(const int* x, int n, int m, int row, std::vector<int>& out) {
   for (int i = 0; i < n; ++i) {
     int k = 0;

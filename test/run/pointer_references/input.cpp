@@ -21,7 +21,7 @@ void plain(double* a, const double* b, int n) {
   for (int i = 0; i < n; ++i) set(a, i, get(b, i) + 1);
 }
 
-// Both pointers may name the same array, because each iteration has its own element.
+// Both pointers may point to the same array, because each iteration has its own element.
 [[ferry::offload]]
 void both(double* a, double* b, int n) {
   for (int i = 0; i < n; ++i) add(a, b, i);

@@ -1,7 +1,7 @@
 // RUN: launches=663 fallbacks=0 left_on_host=0
 // Lagrangian hydrodynamics on an unstructured mesh of triangles and quadrilaterals, with fields on points, sides, edges
-// and zones. Corner masses and forces are gathered at the points, points move, zones do work. Mass is conserved, energy
-// nearly so, and no zone turns inside out.
+// and zones. Corner masses and forces are gathered at points, points move, zones do work. Mass is conserved, energy is
+// nearly conserved, and no zone turns inside out.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -40,7 +40,7 @@ inline double2 project(const double2& v, const double2& unit) { return v - dot(v
 
 struct Mesh {
   int points = 0, sides = 0, zones = 0;
-  std::vector<double2> at, at_before, middle;  // one element per point, per point, per zone
+  std::vector<double2> at, at_before, middle;  // one element per point, per point and per zone
   std::vector<int> side_begin;                 // one element per zone
   std::vector<int> from, to, zone, previous;   // one element per side
   std::vector<int> first_side, next_side;      // linked lists of the sides that begin at a point

@@ -1,6 +1,6 @@
 // FLAGS: -O2 -Wno-unknown-pragmas
 // RUN: launches=13 fallbacks=0
-// A pragma before a loop belongs to the loop, whatever is between the two.
+// A pragma before a loop belongs to the loop, whatever is between them.
 #include <cstdio>
 #define PRAGMA(text) _Pragma(#text)
 #define UNROLLED _Pragma("GCC unroll 4")

@@ -1,4 +1,4 @@
-// For programs that include <cmath>, which is separate because GCC instantiates its templates even when precompiled.
+// For programs that include <cmath>. It is separate because GCC instantiates its templates even when precompiled.
 #include <cmath>
 
 #include "light.h"

@@ -1,5 +1,5 @@
-// The headers that most programs of run/ and their stubs include, precompiled, which halves their compile time. Missing
-// includes don't go unnoticed, because golden.* compiles generated files with only the headers that they name.
+// The headers that most programs in run/ and their stubs include, precompiled, which halves their compile time. Missing
+// includes are still noticed, because golden.* compiles generated files with only the headers that they name.
 #include <algorithm>
 #include <array>
 #include <cstddef>

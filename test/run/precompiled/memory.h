@@ -1,4 +1,4 @@
-// For programs that include <memory>, which is separate because GCC instantiates its templates even when precompiled.
+// For programs that include <memory>. It is separate because GCC instantiates its templates even when precompiled.
 #include <memory>
 
 #include "light.h"

@@ -16,12 +16,12 @@
   for (std::size_t i = 1; i < a.size(); ++i) a[i] += a[i - 1];
 }
 
-// Sums from the back, so each element is the remaining sum.
+// Sums from the end, so each element becomes the sum of all elements from it on.
 [[ferry::offload]] void left(long* rest, const int* work, int n) {
   for (int i = n - 1; i >= 0; --i) rest[i] = rest[i + 1] + work[i];
 }
 
-// The element type is narrower than that of the addition, and wraps.
+// The element type is narrower than the type of the addition, and wraps.
 [[ferry::offload]] void narrow(short* a, int n) {
   for (int i = 1; i < n; i++) a[i] += a[i - 1];
 }
@@ -47,12 +47,12 @@
   for (int i = first; i < last; ++i) a[i * by + 1] += a[(i - 1) * by + 1];
 }
 
-// Each element depends on the one two places before, which makes two independent sums; only one of them is computed.
+// Each element depends on the one two positions before it. Of the two independent sums, only one is computed.
 [[ferry::offload]] void even(int* a, int n) {
   for (int i = 2; i < n; i += 2) a[i] += a[i - 2];
 }
 
-// Computes two prefix sums at once, together with a variable's running value.
+// Computes two prefix sums at once, and a variable's running value.
 [[ferry::offload]] long both(int* u, long* v, const int* x, int* at, int n) {
   long s = 0;
   for (int i = 1; i < n; ++i) {
@@ -65,7 +65,7 @@
   return s;
 }
 
-// Computes where each row of a compressed matrix begins, in a member of objects.
+// Computes the beginning of each row of a compressed matrix, in a member of objects.
 struct Row {
   int begin, length;
   float weight;
@@ -100,7 +100,7 @@ struct Cells {
   return start[keys - 1];
 }
 
-// The array may have a second name; then the original loop runs.
+// The array may have a second name, in which case the original loop runs.
 [[ferry::offload]] void second_name(int* a, int* b, int n) {
   for (int i = 1; i < n; ++i) {
     a[i] = a[i - 1] + 1;

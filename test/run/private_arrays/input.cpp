@@ -1,6 +1,6 @@
 // RUN: launches=12 fallbacks=0
 // Arrays declared outside the loop, in several shapes: filled by loops with constant, common or variable bounds,
-// element by element, or in the same inner iteration. Data may select elements if the whole array is filled.
+// element by element, or in the same inner iteration. If the whole array is filled, data may select its elements.
 #include <algorithm>
 #include <cstdio>
 #include <cstring>

@@ -1,7 +1,7 @@
 // RUN: launches=48 fallbacks=5 bytes_to_device=2400 bytes_to_host=1896
 // EXPECT-STDERR: input.cpp:\d+: iterations read elements of 't' before they write them; this loop .* \(guard: fill\)
 // Scratch whose filled part depends on sizes. It is private if each iteration reads only what it has filled, which the
-// launch checks. Otherwise an earlier iteration's data matters, and the loop runs on the host.
+// launch checks. Otherwise an iteration needs data of earlier ones, and the loop runs on the host.
 #include <cstdio>
 #include <vector>
 
@@ -16,7 +16,7 @@ void ends(double* out, const double* in, int rows, int n) {
   }
 }
 
-// Two variables hold the sizes of the filled part and of the part that is used; their values may be equal.
+// The sizes of the filled part and of the used part are in two variables, whose values may be equal.
 [[ferry::offload]]
 void two_names(std::vector<int>& out, int rows, int filled, int used) {
   int t[16] = {};

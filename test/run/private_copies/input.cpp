@@ -1,8 +1,8 @@
 // RUN: launches=17 fallbacks=1
 // CUDA-RUN: launches=25 fallbacks=2
 // EXPECT-STDERR: buffers 'x' and 'work' overlap
-// Arrays from outside the loop that each iteration fills before it reads them: parameters, globals, members, vectors.
-// Afterwards they have the contents of the last iteration.
+// Arrays declared outside the loop, which each iteration fills before it reads them: parameters, globals, members,
+// vectors. Afterwards, they have the contents of the last iteration.
 #include <array>
 #include <cstdio>
 #include <span>
@@ -65,7 +65,7 @@ void doitgen(int nr, int nq, int np, double* a, const double* c4, double* sum) {
     }
 }
 
-// Some elements keep the last iteration's values, next to elements that aren't touched.
+// Some elements keep the last iteration's values. Elements beside them aren't touched.
 [[ferry::offload]]
 void last_values(const int* v, int* last, int* also, int n) {
   for (int i = 0; i < n; ++i) {

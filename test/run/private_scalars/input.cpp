@@ -1,5 +1,5 @@
 // RUN: launches=6 fallbacks=0
-// Variables of the function that every iteration writes before it reads them; nothing reads them after the loop.
+// Variables of the function that every iteration writes before it reads them. Nothing reads them after the loop.
 #include <cstdio>
 #include <vector>
 

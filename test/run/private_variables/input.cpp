@@ -1,5 +1,5 @@
 // RUN: launches=4 fallbacks=0 bytes_to_device=3200 bytes_to_host=3200
-// Scalars and arrays declared in the body belong to one iteration. Each of the four functions reads
+// Scalars and arrays declared in the body belong to a single iteration. Each of the four functions reads
 // and writes 100 doubles.
 #include <cstdio>
 #include <vector>
@@ -69,7 +69,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

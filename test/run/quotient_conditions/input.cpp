@@ -1,5 +1,5 @@
-// Conditions on quotients and remainders bound the reads of a loop over all points of a grid: neighbours that don't
-// exist would lie in other arrays. The first element of each array follows the last element of another.
+// Conditions on quotients and remainders bound the reads in a loop over all points of a grid. Neighbours that don't
+// exist would lie in other arrays, because each array begins where another one ends.
 // RUN: launches=14 fallbacks=2
 // EXPECT-STDERR: ferry: .*input\.cpp:\d+: .*guard: index arithmetic.*
 #include <cstddef>

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // TRANSLATE-STDERR: in_range_for
-// A range-for loop on the host that calls offloaded functions: each step reads the results of the calls before it.
+// A range-for loop on the host that calls offloaded functions: each step reads the results of the previous calls.
 #include <cstdio>
 #include <vector>
 [[ferry::offload]]

@@ -1,7 +1,7 @@
 // RUN: launches=8 fallbacks=2
 // EXPECT-STDERR: guard: dependence
-// The variable of a range-for loop is a copy of an index and selects an iteration's elements, as a reference would.
-// Launches inspect the list to find permutations; the original loop runs for lists with repeated elements.
+// A range-for loop's variable is a copy of an index and selects an iteration's elements, as a reference would.
+// Launches inspect the list to find permutations. The original loop runs if the list contains an element twice.
 #include <cstdint>
 #include <cstdio>
 #include <numeric>
@@ -42,7 +42,7 @@ inline Vec project(const Vec& v, const Vec& n) { return {v.x - dot(v, n) * n.x, 
   }
 }
 
-// The loops are inside another loop. One of them iterates over a list that the nest declares.
+// The loops are inside another loop. One of them iterates over a list declared in the nest.
 [[ferry::offload]] void stencil(const std::vector<double>& v, std::vector<double>& out, const std::vector<int>& offsets,
                                 int n) {
   for (int i = 0; i < n; ++i) {

@@ -1,4 +1,4 @@
-// Range-for loops over a row that a reference names or a function takes: they touch the array that contains the row.
+// Range-for loops over a row to which a reference or a parameter refers. They touch the array that contains the row.
 // RUN: launches=3 fallbacks=0
 #include <cstdio>
 

@@ -1,4 +1,4 @@
-// Range-for loops over named and unnamed views that iterations make.
+// Range-for loops over named and unnamed views that iterations create.
 // RUN: launches=3 fallbacks=0 bytes_to_device=1200 bytes_to_host=560
 #include <cstdio>
 #include <span>

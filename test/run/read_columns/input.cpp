@@ -1,13 +1,13 @@
 // RUN: launches=15 fallbacks=0 bytes_to_device=6080 bytes_to_host=3520
 // CUDA-RUN: launches=8 bytes_to_device=10560
-// Columns and planes of a matrix are read without the elements between them. In doubles:
+// Columns and planes of a matrix are read without the elements between them. Numbers of doubles:
 //   a column, in two calls                40 in, 40 out, each
 //   eight columns and the sums            8 x 40 and 40 in, 40 out
 //   a column that was just written        0 in, 2 x 40 out
 //   a plane of 6 x 5 x 30                 6 x 30 in, 6 x 30 out
 //   a field of a large structure          20 in, 20 out
 //   three boxes of 10 x 4 that overlap    3 x 40 in, 40 out
-// On CUDA one kernel reads the eight columns, which are so close together that 22 elements of each row are copied in.
+// On CUDA, one kernel reads the eight columns, which are so close together that 22 elements of each row are copied in.
 #include <cstdio>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // RUN: launches=65 fallbacks=0 bytes_to_device=2000 bytes_to_host=1232
-// Elements, members behind accessors and members of elements that a statement reads beside an offloaded call: a lambda
-// acquires and reads them there, before or after the call. The calls change some of them.
+// A statement with an offloaded call also reads elements, members behind accessors and members of elements. A lambda
+// acquires them where they are read, before or after the call. The calls change some of them.
 #include <algorithm>
 #include <cstdio>
 #include <vector>
@@ -56,7 +56,7 @@ class Solver {
   void print() const { std::printf("%.12g %.12g %.12g\n", rest_, x_[5], history_[4]); }
 };
 
-// What a call changes is read in the order that C++ gives: an assignment's value before its target, arguments before
+// What a call changes is read in C++'s order of evaluation: an assignment's value before its target, arguments before
 // the call.
 struct Shared {
   Vector x;

@@ -44,7 +44,7 @@ void recurrence([[ferry::extent(4 * n + 4)]] int* x, int n) {
   }
 }
 
-// `k` names the variable of the `for` loop here, and its first value is the loop's start value.
+// `k` is the variable of the `for` loop here, and its first value is the loop's initial value.
 [[ferry::offload]]
 void inside(int* x, const int* y, int n) {
   for (int i = 0; i < 4 * n; ++i) x[i] = -i;

@@ -1,6 +1,6 @@
 // RUN: launches=8 fallbacks=0 bytes_to_device=30672 bytes_to_host=11786
-// Arrays of structs: members used like arrays, whole elements, methods, references. Only used data is copied, and bytes
-// between members are never copied to the host.
+// Arrays of structs: members used like arrays, whole elements, methods, references. Only data that is used is copied,
+// and bytes between members are never copied to the host.
 #include <cstdio>
 #include <span>
 #include <vector>

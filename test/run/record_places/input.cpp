@@ -1,6 +1,6 @@
 // RUN: launches=28 fallbacks=0 bytes_to_device=5968 bytes_to_host=2588
-// Elements that are objects, accessed by pointers, iterators, references, bindings and algorithms, as members of *this
-// and as subscripts and bounds of other arrays. A time loop swaps the arrays.
+// Elements that are objects, accessed through pointers, iterators, references, bindings and algorithms, as members of
+// *this and as subscripts and bounds of other arrays. A time loop swaps the arrays.
 #include <algorithm>
 #include <array>
 #include <cstdio>

@@ -1,6 +1,6 @@
 // RUN: launches=3 fallbacks=1 bytes_to_device=620 bytes_to_host=96
 // EXPECT-STDERR: 'p' may be accessed outside its 10 elements
-// Data selects elements that are objects: declared extents, containers, at(), conditions. Extents and bounds count
+// Which objects are accessed depends on data: declared extents, containers, at(), conditions. Extents and bounds count
 // objects.
 #include <cstdio>
 #include <stdexcept>

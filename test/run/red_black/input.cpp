@@ -1,4 +1,4 @@
-// Red-black relaxation: the inner loop's start value is a remainder that depends on the outer variable.
+// Red-black relaxation: the inner loop's initial value is a remainder that depends on the outer loop's variable.
 // RUN: launches=20 fallbacks=0
 #include <cstdio>
 #include <vector>

@@ -1,6 +1,6 @@
 // RUN: fallbacks=5
 // EXPECT-STDERR: overlap
-// Reductions next to loops that only look like reductions: sums after `continue`, in inner loops, of bytes, with
+// Reductions beside loops that only look like reductions: sums after `continue`, in inner loops, of bytes, with
 // partial overflow, of a scalar between nests, into an element that overlaps an input (guard), flags and positions.
 #include <cmath>
 #include <cstdio>

@@ -1,5 +1,5 @@
 // RUN: launches=4 fallbacks=0
-// Template arguments that are references to arrays, which kernels know under another name.
+// Template arguments that are references to arrays, whose names differ in kernels.
 #include <array>
 #include <cstdio>
 constexpr double weight[3] = {1, 2, 3};

@@ -1,5 +1,5 @@
 // RUN: launches=8 fallbacks=0
-// Scalars by reference, which nests read and host code changes between the nests, and globals that a nest
+// Scalars passed by reference, which nests read and host code changes between nests, and globals that a nest
 // reads.
 #include <cstdio>
 #include <vector>
@@ -52,7 +52,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

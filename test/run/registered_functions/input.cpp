@@ -2,8 +2,8 @@
 // CUDA-RUN: launches=4 fallbacks=16
 // EXPECT-STDERR: ferry: .*input.cpp:\d+: 'f' is a function without device code.*; this loop runs on the host \(guard: function\); define it and take its address in the file of the loop, or mark it \[\[ferry::device\]\].*
 // CUDA-EXPECT-STDERR: ferry: .*input.cpp:\d+: 'f' is a function of another module.*, which kernels of this device can't call; this loop runs on the host \(guard: function\); name its file in --bodies-from.*
-// Functions that only another file defines: kernels of the host device call those that are marked [[ferry::device]] and
-// take and return numbers. All others cause a fallback, and on a GPU all of them do.
+// Functions that are defined only in another file. Kernels on the host device call them if they are marked
+// [[ferry::device]] and take and return numbers. All others cause a fallback; on a GPU, all of them do.
 #include "laws.h"
 
 #include <cstdio>
@@ -24,7 +24,7 @@ static double cube(double x) { return x * x * x; }
   for (int i = 0; i < n; ++i) sum += f(x[i], i % 2 == 0);
   return sum;
 }
-// Takes two functions, in more pairs than a kernel has instances for; by_table calls an element of a table.
+// Takes two functions, which form more pairs than a kernel has instances for. by_table calls an element of a table.
 [[ferry::offload]] void both(double* x, int n, Law f, Law g) {
   for (int i = 0; i < n; ++i) x[i] = i % 3 ? f(x[i]) : g(x[i]);
 }

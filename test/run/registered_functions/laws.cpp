@@ -24,7 +24,7 @@ template <int n>
 [[ferry::device]] static long other(int k, bool) { return 7L - k; }
 [[ferry::device]] static int is_seven() { return 7; }
 
-// These aren't registered: one counts its calls, one reads a variable, and one isn't marked.
+// These functions aren't registered: one counts its calls, one reads a variable, and one isn't marked.
 static double counted(double x) { return x + ++calls; }
 [[ferry::device]] double scaled(double x) { return factor * x; }
 static double plain(double x) { return x / 2; }

@@ -1,7 +1,7 @@
 // RUN: launches=5 fallbacks=0
 // FLAGS: -O0
 // TRANSLATE-STDERR: 'twice' may run on the host .*-Wferry-lost-stub
-// If another definition may replace the visible one, the call is an ordinary call.
+// A call remains an ordinary call if a different definition may replace the visible one.
 #include <cstdio>
 
 void other(double* a);

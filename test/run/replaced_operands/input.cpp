@@ -1,6 +1,6 @@
 // RUN: launches=13
-// Passes replace nodes inside nodes that other passes replace: in macros, in branches, over several lines, and in
-// arguments that are converted.
+// Passes replace nodes inside nodes that are replaced by other passes: in macros, in branches, over several lines, and
+// in arguments that are converted.
 #include <array>
 #include <cmath>
 #include <cstdio>

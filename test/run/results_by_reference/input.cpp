@@ -1,7 +1,7 @@
 // RUN: launches=15
-// Reductions into objects from outside the loop, through aliases: local references, structured bindings, references to
-// const that a cast makes writable, range-for loops over an array parameter. Assignments of the whole object keep some
-// of its values.
+// Reductions into objects declared outside the loop, through aliases: local references, structured bindings, references
+// to const that a cast makes writable, range-for loops over an array parameter. Assignments of the whole object keep
+// some of its values.
 #include <complex>
 #include <cstdio>
 #include <vector>

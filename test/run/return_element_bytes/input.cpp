@@ -1,5 +1,5 @@
 // RUN: launches=1 fallbacks=0 bytes_to_device=8000 bytes_to_host=8000
-// The returned element is copied to the host for the expression, the others at the end. No byte is copied twice.
+// The returned element is copied to the host for the expression, and the others at the end. No byte is copied twice.
 #include <cstdio>
 #include <vector>
 
@@ -17,7 +17,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

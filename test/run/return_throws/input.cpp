@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // FLAGS: -O1 -w
-// The returned expression throws to a handler in the same function, and more nests follow.
+// Evaluating the returned expression throws to a handler in the same function. More nests follow.
 #include <cstdio>
 __attribute__((noinline)) double check(const double*) { throw 1; }
 [[ferry::offload]] void run(double* a, int n) {

@@ -1,6 +1,6 @@
 // RUN: launches=4 fallbacks=0 bytes_to_device=800 bytes_to_host=2400
-// Local containers that a nest wrote and the function returns, by name and by one of two returns. In `squares`,
-// 100 doubles are copied in and 100 out; in `counted`, 100 doubles out; in `either`, 2 * 50 doubles out in two
+// Local containers that a nest writes and the function returns, by name or by one of two returns. In `squares`,
+// 100 doubles are copied in and 100 out; in `counted`, 100 are copied out; in `either`, 2 * 50 are copied out in two
 // calls.
 #include <cstdio>
 #include <vector>
@@ -38,7 +38,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,5 +1,5 @@
 // RUN: launches=60 fallbacks=0 bytes_to_device=4848 bytes_to_host=2440
-// Returned expressions that make offloaded calls, whose results stay on the device. x and y are copied in once for
+// Returned expressions make offloaded calls, whose results stay on the device. x and y are copied in once for
 // main's first loop, and y is copied out for the constructor of `solver`. The two vectors of `solver` are copied in
 // once, too. The call that throws copies both y to the host, and the last axpy copies x and y in. Vectors of a callee
 // never leave the device.

@@ -1,5 +1,5 @@
 // RUN: launches=7 fallbacks=0
-// Closures that calls return, some from lambdas in generic lambdas: kernels run the lambdas on the captured values.
+// Closures returned by calls, some of them from lambdas in generic lambdas. Kernels use the captured values.
 #include <cstdio>
 #include <vector>
 
@@ -47,7 +47,7 @@ void by_reference(double* x, int n, double& level) {
   for (int i = 0; i < n; ++i) x[i] += high(x[i]);
 }
 
-// The captured variable's name has another meaning in the function.
+// The captured variable's name means something else in the function.
 [[ferry::offload]]
 void hidden(int* a, int n) {
   auto add = [](auto x) { return [x](auto y) { return x + y; }; };

@@ -1,5 +1,5 @@
 // RUN: launches=54 fallbacks=0 bytes_to_device=1600 bytes_to_host=1600
-// Objects with vectors, which offloaded functions return. They are declared, assigned, swapped, passed as temporaries
+// Objects with vectors that offloaded functions return. They are declared, assigned, swapped, passed as temporaries
 // and returned again. Their vectors are copied to the device once and back once.
 #include <cstdio>
 #include <utility>

@@ -1,5 +1,5 @@
 // RUN: launches=6 fallbacks=0
-// The called function returns the new partial result: std::accumulate with a lambda, over numbers and over objects.
+// The called function returns the new partial sum: std::accumulate with a lambda, over numbers and over objects.
 #include <algorithm>
 #include <cstdio>
 #include <numeric>

@@ -1,6 +1,6 @@
 // RUN: launches=25 fallbacks=0 bytes_to_device=896 bytes_to_host=800
-// Vectors that offloaded functions return by name, to a caller that declares a vector with the result, never leave
-// the device. u is copied in once and out once. In each of six steps, the host sets the ends of the Laplacian, 16
+// Vectors that offloaded functions return by name never leave the device if the caller declares a vector with the
+// result. u is copied in once and out once. In each of six steps, the host sets the ends of the Laplacian, 16
 // bytes.
 #include <cstdio>
 #include <vector>

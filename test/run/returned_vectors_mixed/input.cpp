@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // Vectors that offloaded functions return, in forms whose elements may stay on the device and in forms that copy them
-// to the host: by name, constant, grown, a parameter, one of two, from another call, next to a destructor, with
+// to the host: by name, constant, grown, a parameter, one of two, from another call, beside a destructor, with
 // exceptions.
 #include <cstdio>
 #include <stdexcept>
@@ -13,7 +13,7 @@ using Vector = std::vector<double>;
   for (std::size_t i = 0; i < x.size(); ++i) result[i] = by * x[i];
   return result;
 }
-// Only the host writes the ends.
+// Only the host writes the first and the last element.
 [[ferry::offload]] Vector laplacian(const Vector& x) {
   Vector result(x.size(), 0.5);
   for (std::size_t i = 1; i + 1 < x.size(); ++i) result[i] = x[i - 1] - 2 * x[i] + x[i + 1];
@@ -65,7 +65,7 @@ struct Locked {
   return result;
 }
 
-// Each result gets the memory of an earlier result that was freed.
+// Each result gets memory that an earlier result has freed.
 [[ferry::offload]] void heat(Vector& u, int steps) {
   for (int k = 0; k < steps; ++k) {
     const Vector change = laplacian(u);

@@ -1,6 +1,6 @@
 // RUN: launches=0 fallbacks=1
 // CONFIGURATIONS: host-discrete host-reversed host-shuffled host-shared off cuda-shuffled
-// A data file has descriptor 2, so the runtime doesn't write its messages there.
+// Descriptor 2 refers to a data file, so the runtime doesn't write its messages there.
 #include <cstdio>
 #include <sys/mman.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
 // RUN: launches=15 fallbacks=0 bytes_to_device=14400 bytes_to_host=7200
-// Neighbours on a ring, in common forms: only elements of the array are read, and none outside it.
+// Neighbours on a ring, in common forms. No elements outside the array are read.
 #include <cstddef>
 #include <cstdio>
 #include <vector>
@@ -56,7 +56,7 @@ void by_remainders(float* out, const float* in, int rows, int columns) {
 
 int main() {
   constexpr int rows = 12, columns = 10;
-  // The parts lie in one array: elements before and after the part that is read are written.
+  // The parts are in one array: elements before and after the part that is read are written.
   std::vector<float> all(3 * rows * columns);
   for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<float>(i % 17);
   float* const parts[] = {all.data(), all.data() + rows * columns, all.data() + 2 * rows * columns};

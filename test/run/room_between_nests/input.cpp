@@ -1,7 +1,7 @@
 // RUN: launches=3 fallbacks=0 bytes_to_device=32000 bytes_to_host=16000
 // ENVIRONMENT: FERRY_HOST_CAPACITY=24500 FERRY_CUDA_ON_CPU_MEMORY=27000
-// Results of one nest are copied to the host to make room for another. Data that both nests update keeps its values:
-// FERRY_VERIFY restores the host's bytes after each launch and must not leave those from between the two nests.
+// Results of one nest are copied to the host to make room for another nest. Data that both update keeps its values:
+// FERRY_VERIFY restores the host's bytes after each launch, and must not leave bytes from between the two nests.
 #include <cstdio>
 
 constexpr int n = 1000;

@@ -1,7 +1,7 @@
 // RUN: launches=6 fallbacks=0
 // FLAGS: -frounding-math -ftrapping-math
 // CONFIGURATIONS: host off
-// Loops run in the caller's rounding mode and leave exception flags and errno as the untranslated loops do.
+// Loops run in the caller's rounding mode, and leave exception flags and errno as the untranslated loops do.
 #include <cerrno>
 #include <cfenv>
 #include <cmath>
@@ -46,7 +46,7 @@ int main() {
 
   for (int i = 0; i < 100000; ++i) a[i] = 0;
   a[10] = 1000;  // exp overflows
-  a[99990] = -1;  // outside of the function's domain
+  a[99990] = -1;  // outside the function's domain
   roots(a, b, 100000);
   flags("domain last");
   a[99999] = 1000;

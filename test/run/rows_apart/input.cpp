@@ -1,4 +1,4 @@
-// Rows that may lie anywhere: tables of pointers and vectors of vectors.
+// Rows at arbitrary addresses: tables of pointers and vectors of vectors.
 // RUN: launches=9 fallbacks=2 bytes_to_device=5192 bytes_to_host=3136
 // TRANSLATE-STDERR: .*this loop stays on the host; mark it.*
 // EXPECT-STDERR: ferry: .*rows of 'a' overlap; this loop runs on the host \(guard: overlap\)

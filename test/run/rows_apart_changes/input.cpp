@@ -1,5 +1,5 @@
-// Rows that may lie anywhere change between launches, or prevent a launch: rows that are freed, swapped, resized, null,
-// unused, used twice, or overlap the table or another array; columns and rows out of range; threads and scopes.
+// Rows at arbitrary addresses change between launches, or prevent a launch: rows that are freed, swapped, resized,
+// null, unused, used twice, or overlap the table or another array; columns and rows out of range; threads and scopes.
 // RUN: launches=82 fallbacks=6
 // EXPECT-STDERR: ferry: .*: rows of 'a' overlap; this loop runs on the host \(guard: overlap\)
 // EXPECT-STDERR: ferry: .*: buffers 'words' and 't' overlap; this loop runs on the host \(guard: overlap\)
@@ -140,7 +140,7 @@ static void changes() {
   for (double*& row : a) row = static_cast<double*>(std::calloc(n, sizeof(double)));
   between(v, a, m, n);
   std::printf("between %.12g %.12g\n", sum(v), sum(a, m, n));
-  for (int t = 0; t < 3; ++t) {  // repeats the call and its launch with other rows
+  for (int t = 0; t < 3; ++t) {  // repeats the call and its launch with different rows
     add(a, m, n, t);
     std::swap(a[0], a[2]);
     std::free(a[1]);
@@ -178,7 +178,7 @@ static void overlaps() {
   constexpr int m = 4, n = 8;
   double block[m * n] = {}, *a[m];
   for (int i = 0; i < m; ++i) a[i] = block + i * n;
-  add(a, m, n, 1);  // all rows lie in one block
+  add(a, m, n, 1);  // all rows are in one block
   double* twice[m] = {a[0], a[1], a[0], a[3]};
   add(twice, m, n, 2);
   double* shifted[m] = {a[0], a[0] + n / 2, a[2], a[3]};
@@ -193,7 +193,7 @@ static void overlaps() {
   for (int i = 0; i < m; ++i)
     for (int j = 0; j < 4; ++j) total += t[i][j] * (i + j);
   std::printf("words %ld\n", total);
-  // A row is the table's own memory, so the loop itself changes where its next rows are.
+  // A row is the table's own memory, so the loop itself changes where its later rows are.
   long spare[4] = {};
   long* table[4] = {nullptr, words, words + n, words + 2 * n};
   table[0] = reinterpret_cast<long*>(table);

@@ -1,4 +1,4 @@
-// Rows that may lie anywhere: products, transposes, bands, triangles, sums into rows, atomic updates, recursion, an
+// Rows at arbitrary addresses: products, transposes, bands, triangles, sums into rows, atomic updates, recursion, an
 // exception that ends a loop, wrapped subscripts, thousands of rows. The position of one triangle is unknown.
 // RUN: launches=65 fallbacks=1 ended=1
 // CUDA-RUN: launches=54

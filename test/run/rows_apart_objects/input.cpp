@@ -1,5 +1,5 @@
-// Tables of rows in other forms: local tables that end, members, spans and vectors of rows, references to rows, sizes,
-// rows that data selects, neighbours in one block, and tables that host code changes between two loops.
+// Tables of rows in other forms: local tables that are destroyed, members, spans and vectors of rows, references to
+// rows, sizes, rows selected by data, neighbours in one block, and tables that host code changes between two loops.
 // RUN: launches=45 fallbacks=0 bytes_to_host=67104
 // CUDA-RUN: launches=39
 #include <array>

@@ -1,4 +1,4 @@
-// Rows that no iteration touches, because of a condition, a bound or data, are null or invalid pointers. The launch
+// Rows that no iteration accesses, because of a condition, a bound or data, are null or invalid pointers. The launch
 // doesn't dereference them.
 // RUN: launches=32 fallbacks=0 bytes_to_device=6528 bytes_to_host=3760
 #include <cstdio>

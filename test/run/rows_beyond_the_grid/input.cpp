@@ -1,6 +1,6 @@
 // RUN: launches=2 fallbacks=0
-// There are more rows than a grid has blocks in y (65535), so several launches cover them. Rows count down, so the
-// second part's start value isn't the loop's.
+// There are more rows than a grid has blocks in y (65535), so several launches are needed. Rows count down, so the
+// second launch doesn't begin with the loop's initial value.
 #include <cstdio>
 #include <vector>
 

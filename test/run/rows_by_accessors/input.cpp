@@ -1,5 +1,5 @@
-// Accessors that return a row of a table by reference: functions, operators, lambdas, called on *this, up to the rows'
-// ends. Host code swaps and resizes rows between loops.
+// Accessors that return a row of a table by reference: functions, operators, lambdas, called on *this, up to the ends
+// of rows. Host code swaps and resizes rows between loops.
 // RUN: launches=13 fallbacks=1 bytes_to_device=6472 bytes_to_host=3240
 // TRANSLATE-STDERR: .*this loop stays on the host.*
 // EXPECT-STDERR: ferry: .*buffers 'h.v_' and 'g.v_' overlap; this loop runs on the host \(guard: overlap\)

@@ -1,7 +1,7 @@
 // RUN: launches=8 fallbacks=1
 // CUDA-RUN: launches=9 fallbacks=1
 // EXPECT-STDERR: overlap
-// Flat memory cast to rows inside a loop, and rows cast to flat memory: the elements belong to one array.
+// Flat memory is cast to rows inside a loop, and rows to flat memory. The elements belong to the same array.
 #include <cstdio>
 #include <vector>
 
@@ -14,7 +14,7 @@ void write_rows(int* a, int n) {
     }
 }
 
-// Uses one array under two names at once; each iteration uses only its own eight elements.
+// Uses one array under two names at once. Each iteration uses only its own eight elements.
 [[ferry::offload]]
 void both_names(double* a, int n) {
   for (int i = 0; i < n; ++i) {
@@ -41,7 +41,7 @@ void flat(double (*a)[4], int n) {
   }
 }
 
-// Writes rows and reads without a cast; the overlap guard compares the two arguments at run time.
+// Writes rows and reads without a cast. The overlap guard compares the two arguments at run time.
 [[ferry::offload]]
 void from_another(double* a, const double* b, int n) {
   for (int i = 0; i < n; ++i) {
@@ -51,7 +51,7 @@ void from_another(double* a, const double* b, int n) {
   }
 }
 
-// The rows' length is a variable. The array is also used without a cast, and an element is a subscript.
+// The row length is a variable. The array is also used without a cast, and one of its elements is a subscript.
 [[ferry::offload]]
 void of_any_length(long* a, const long* from, int n, int m) {
   for (int i = 0; i < n; ++i)

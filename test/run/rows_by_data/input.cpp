@@ -1,4 +1,4 @@
-// Pointers that data() of a row returns: passed to functions, moved, advanced, used with the row's size.
+// Pointers returned by a row's data(): passed to functions, moved, advanced, used with the row's size.
 // RUN: launches=11 fallbacks=0 bytes_to_device=2080 bytes_to_host=1352
 // TRANSLATE-STDERR: .*this loop stays on the host.*
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Rows of pointer tables that data selects (neighbour lists over `double**`): rows of any length, inside one allocation
+// Rows of pointer tables, selected by data (neighbour lists over `double**`): rows of any length, inside one allocation
 // or not, two identical rows, and rows without memory after them.
 // RUN: launches=12 fallbacks=4 bytes_to_device=40636 bytes_to_host=7200
 // EXPECT-STDERR: .*rows of 'f' overlap; this loop runs on the host \(guard: overlap\).*

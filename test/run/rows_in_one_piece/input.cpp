@@ -1,5 +1,5 @@
 // RUN: launches=9 fallbacks=0 bytes_to_device=211080 bytes_to_host=74416
-// Tables whose rows are contiguous, as in one allocation: a launch treats them as one buffer or as several.
+// Tables whose rows are contiguous, as in a single allocation. A launch treats them as one buffer or as several.
 #include <cstdio>
 #include <numeric>
 #include <vector>
@@ -53,7 +53,7 @@ int main() {
   scale(even.data(), odd.data(), n, m);
   both.print("interleaved");
 
-  // The rows are in descending order, and one table has a hole.
+  // The rows are in descending order, and there is a hole in one of the tables.
   Table e(n, m), g(n, m);
   std::vector<double*> backwards(e.rows.rbegin(), e.rows.rend()), holed = g.rows;
   holed.erase(holed.begin() + 100, holed.begin() + 103);

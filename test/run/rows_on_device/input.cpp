@@ -1,5 +1,5 @@
-// Rows in a device's own memory are refused with a message that names the table, even where a small nest would run on
-// the host: single nests, and host loops that stay there as a whole. Rows of vectors are host memory.
+// Rows in a device's own memory are refused with a message that names the table, even if a small nest would run on
+// the host: single nests, and host loops that stay on the host as a whole. Rows of vectors are host memory.
 // RUN: launches=0 fallbacks=0
 // CUDA-RUN: launches=0 fallbacks=0
 // ENVIRONMENT: FERRY_LAUNCH=
@@ -57,7 +57,7 @@ static double* row_on_device() {
   return static_cast<double*>(memory);
 }
 
-// Returns whether the call is refused. Returns true if there is no device on which to test this.
+// Returns whether the call is refused. Returns true if there is no device with which this can be tested.
 template <class Call>
 static bool refused(const Call& call, bool on_device) {
   if (!on_device) return true;

@@ -1,4 +1,4 @@
-// Tables of rows, and single rows of them, as arguments of functions that loops call.
+// Tables of rows, and single rows, as arguments of functions that loops call.
 // RUN: launches=6 fallbacks=0 bytes_to_device=2792 bytes_to_host=1880
 #include <cstdio>
 #include <vector>

@@ -1,4 +1,4 @@
-// Rows whose length is a sum or a quotient, and rows that are accessed from their end, launched without a fallback.
+// Rows whose length is a sum or a quotient, and rows accessed from their ends, are launched without a fallback.
 // RUN: launches=7 fallbacks=0
 #include <cstdio>
 #include <vector>

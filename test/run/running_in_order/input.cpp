@@ -1,8 +1,8 @@
 // RUN: launches=2 fallbacks=0 left_on_host=1
 // ENVIRONMENT: FERRY_LAUNCH= FERRY_HOST_THREADS=2
 // CONFIGURATIONS: host-shared
-// A scan with little work per iteration runs sequentially if two threads share the memory, because its sums would be
-// computed twice. A scan with much work is launched.
+// A scan with little work per iteration runs sequentially if two threads share the memory, because a launch computes
+// its sums twice. A scan with much work is launched.
 #include <cstdio>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // RUN: launches=110 fallbacks=0
-// Results that later iterations read: each tile of iterations begins with the result of the tiles before it.
+// Results that later iterations read: each tile of iterations begins with the result of the previous tiles.
 #include <algorithm>
 #include <cstdio>
 #include <vector>
@@ -13,7 +13,7 @@
   total = s;
 }
 
-// Replaces the array's elements by their exclusive sums, as before a counting sort.
+// Replaces the array's elements with their exclusive sums, as before a counting sort.
 [[ferry::offload]] void exclusive(int* count, int n) {
   int s = 0;
   for (int i = 0; i < n; ++i) {
@@ -42,7 +42,7 @@
   y[n] = s;
 }
 
-// There are two running results; one is an object's member, and nothing in the loop reads `seen`.
+// There are two running results. One is an object's member. Nothing in the loop reads `seen`.
 struct Account {
   double total = 0;
   int seen = 0;

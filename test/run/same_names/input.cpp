@@ -1,5 +1,5 @@
 // RUN: launches=2 fallbacks=0
-// A class, an enumeration and functions with the same name, all of which kernel files must rename.
+// A class, an enumeration and functions have the same name. Kernel files must rename all of them.
 #include <cstdio>
 
 namespace outside {

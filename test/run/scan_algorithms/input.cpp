@@ -1,5 +1,5 @@
 // RUN: launches=320 fallbacks=0 bytes_to_device=11575484 bytes_to_host=8538732
-// The library's scans and compactions, with their results, types and positions as users write them.
+// The library's scans and compactions, with results, types and positions as in user code.
 #include <algorithm>
 #include <cstdio>
 #include <functional>
@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-// The type of the sums is that of the elements or of the initial value.
+// The sums have the type of the elements or of the initial value.
 [[ferry::offload]] void sums(const std::vector<double>& x, std::vector<double>& y, const int* k, const unsigned char* c,
                              int n) {
   std::inclusive_scan(x.begin(), x.end(), y.begin());

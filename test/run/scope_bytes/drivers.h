@@ -1,4 +1,4 @@
-// Drivers with the same loops that input.cpp runs in a scope.
+// Drivers with the same loops as those that input.cpp runs in a scope.
 #pragma once
 
 #include "kernels.h"

@@ -18,8 +18,8 @@
 // RUN-WITH: called_matmul@host-kept launches=3 bytes_to_device=524288 bytes_to_host=786432
 // RUN-WITH: called_reduction@host-kept launches=10 bytes_to_device=8000000 bytes_to_host=0
 // RUN-WITH: called_struct@host-kept launches=10 bytes_to_device=1600000 bytes_to_host=8000000
-// A loop calls functions of another file, either here in one scope, or (driven) in annotated functions of drivers.cpp
-// that know of no scope. No more is copied in and out than with hand-written `target data` of OpenMP (8/4 MB, 2.10/2.10
+// A loop calls functions in another file, either here in one scope, or (driven) in annotated functions in drivers.cpp
+// that use no scope. No more is copied in and out than with hand-written `target data` in OpenMP (8/4 MB, 2.10/2.10
 // MB, 0.52/0.26 MB, 8.0 MB/80 B, 1.6/0.8 MB). The interior of the second of two grids is never copied in, because the
 // loops write it before they read it.
 #include "drivers.h"
@@ -129,7 +129,7 @@ int main(int count, char** arguments) {
   const auto runs = [&](const char* one) { return name == one || name == "all"; };
   if (runs("saxpy")) run_saxpy();
   if (name == "jacobi") run_jacobi(100);
-  if (runs("jacobi_twice")) run_jacobi(2);  // two steps, because the CUDA test double would need long for all
+  if (runs("jacobi_twice")) run_jacobi(2);  // only two steps, because the CUDA test double would take long for more
   if (runs("matmul")) run_matmul();
   if (name == "reduction") run_reduction(10);
   if (runs("reduction_twice")) run_reduction(2);

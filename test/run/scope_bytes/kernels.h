@@ -1,4 +1,4 @@
-// The offloaded functions of this case. They know of no scope.
+// The offloaded functions of this case. They use no scope.
 #pragma once
 
 struct Vectors {

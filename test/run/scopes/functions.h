@@ -1,4 +1,4 @@
-// The offloaded functions of this case. None of them knows of a scope.
+// The offloaded functions of this case. None of them uses a scope.
 #pragma once
 
 #include <vector>

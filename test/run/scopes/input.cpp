@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // Uses of scopes: nested, overlapping, over parts of arrays, ended in any order and on any thread, ended by exceptions,
-// and several on the same data. Untranslated host code must announce reads and writes; offloaded functions needn't.
+// and several over the same data. Untranslated host code must announce reads and writes; offloaded functions needn't.
 #include "functions.h"
 
 #include <ferry/ferry.h>
@@ -17,7 +17,7 @@
 #include <thread>
 #include <vector>
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class Container>
 static void show(const char* what, const Container& values) {
   unsigned hash = 2166136261u;
@@ -109,7 +109,7 @@ static void threads() {
   show("threads: ended by another one", x);
 }
 
-// In each pair of threads, one owns the even and one the odd elements of a part. Both also hold random parts in scopes.
+// In each pair of threads, one owns a part's even elements, and one the odd ones. Both hold random parts in scopes.
 struct Owner {
   std::vector<double>& x;
   int number;
@@ -304,7 +304,7 @@ static void children() {
   std::printf("children: %d, parent %g\n", WEXITSTATUS(status), x[8]);
 }
 
-// These scopes end when the process exits, so after CUDA's driver has shut down.
+// These scopes end when the process exits, after CUDA's driver has shut down.
 static std::array<double, 64> kept{};
 static std::vector<double> left(64, 1.0);
 static const struct Last {

@@ -1,5 +1,5 @@
 // RUN: launches=7
-// Searches that end at the first match and whose bounds would allow them to run to the ends of memory: all data that
+// Searches that end at the first match. Their bounds would allow them to run to the end of memory, so all data that
 // they may read is on the host.
 #include <climits>
 #include <cstdio>
@@ -42,7 +42,7 @@
   return found;
 }
 
-// Reads every second element; twice the bound just fits the type.
+// Reads every second element. The bound is so large that its double just fits the type.
 [[ferry::offload]] long strided(char* a, int n) {
   for (int i = 0; i < n; ++i) a[i] = 'a';
   long found = -1;

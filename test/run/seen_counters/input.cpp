@@ -1,8 +1,8 @@
 // RUN: launches=12 fallbacks=2
 // EXPECT-STDERR: 'c.i' and buffer 'x' overlap
 // EXPECT-STDERR: 'at' and 'n' overlap
-// Loops whose variable other code can see: globals, statics and members. The variable has its final value afterwards,
-// and a launch checks that no other data overlaps it.
+// Loops whose variable is visible to other code: globals, statics and members. The variable has its final value
+// afterwards, and a launch checks that no other data overlaps it.
 #include <cstdio>
 #include <vector>
 

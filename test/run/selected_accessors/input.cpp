@@ -1,6 +1,6 @@
 // RUN: launches=4 fallbacks=0
-// std::min and std::max of references that functions return: elements and a member that nothing else in the loop reads.
-// They are read, so they must be copied to the device.
+// std::min and std::max of references that functions return: elements, and a member that nothing else in the loop
+// reads. Both operands are read, so they must be copied to the device.
 #include <algorithm>
 #include <cstdio>
 #include <vector>

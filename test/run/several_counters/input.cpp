@@ -22,7 +22,7 @@ void all_ways(double* a, const double* b, int n, int m) {
   for (unsigned i = 5, k = 4000000000u; i < static_cast<unsigned>(n); ++i, k += 100000000u) a[i] += k;
 }
 
-// The end is declared next to the counter.
+// The bound is declared beside the counter.
 [[ferry::offload]]
 void ends_of_their_own(std::vector<double>& v, const double* b, int n) {
   for (std::size_t i = 0, e = v.size(); i < e; ++i) v[i] += 1;
@@ -49,7 +49,7 @@ void in_a_grid(double* c, int n, int m) {
     for (int j = 0; j < m; ++j) c[row + j] += i - j;
 }
 
-// Host loops around kernels: the original loop declares the variables that the kernels name.
+// Host loops around kernels: the original loop declares the variables that the kernels use.
 [[ferry::offload]]
 void around_kernels(double* a, int n) {
   for (int t = 0, w = 3; t < 4; ++t, w += 2)
@@ -58,20 +58,20 @@ void around_kernels(double* a, int n) {
     for (int i = 0; i < n; ++i) a[i] = a[i] * 0.5 + e;
 }
 
-// In nested loops, the inner one starts with a value that the outer one computes and that nothing else uses.
+// The inner loop starts with a value that the outer loop computes and nothing else uses.
 [[ferry::offload]]
 void unused_inside(double* a, int n) {
   for (int i = 0, k = 3; i < n; ++i, ++k)
     for (int j = 0, l = k; j < 3; ++j, ++l) a[i] += 1;
 }
 
-// The difference between the counter and its start value doesn't fit an int.
+// The difference between the counter and its initial value doesn't fit an int.
 [[ferry::offload]]
 void far_apart(int from, int to, double* a) {
   for (int i = from, k = 0; i < to; i += 1000000, ++k) a[(i + 2000000000L) / 1000000] += k;
 }
 
-// A GPU runs several kernels; their sequential loop has several variables.
+// A GPU runs several kernels. Their sequential loop has several variables.
 [[ferry::offload]]
 void cut(double* c, const double* a, const double* b, int n) {
   for (int i = 0; i < n; ++i) {

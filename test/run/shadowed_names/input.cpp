@@ -1,5 +1,5 @@
 // FLAGS: -O2
-// Names that the loops, the function and the file use for different things, and names that generated code uses, too.
+// Names that the loops, the function and the file use for different things, and names that generated code uses.
 #include <cstdio>
 int n = 5;
 int i = 7;

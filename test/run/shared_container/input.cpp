@@ -19,7 +19,7 @@ struct State {
   std::shared_ptr<std::vector<double>> copy = s.values;
   for (std::size_t i = 0; i < (*copy).size(); ++i) (*copy)[i] -= 1;
 }
-// The smart pointer owns another vector in the second loop.
+// The smart pointer owns a different vector in the second loop.
 [[ferry::offload]] void exchanged(State& s, std::shared_ptr<std::vector<double>>& other, int n) {
   for (int i = 0; i < n; ++i) (*s.values)[i] *= 3;
   std::swap(s.values, other);

@@ -1,6 +1,6 @@
 // RUN: launches=9 fallbacks=0
 // Stores to the target of a circular shift, (x + c) % w: the push step of a lattice Boltzmann method, with directions
-// in tables or written out, and one array for all directions or an array of cells.
+// in tables or written out, and with one array for all directions or an array of cells.
 #include <array>
 #include <cstdio>
 #include <vector>

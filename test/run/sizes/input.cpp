@@ -1,5 +1,5 @@
 // RUN: launches=12 fallbacks=0
-// Loops with n = 0, 1, around the sizes of blocks, and beyond 2^16, in one and two dimensions.
+// Loops with n = 0, 1, sizes around a block's, and more than 2^16, in one and two dimensions.
 #include <cstdio>
 #include <vector>
 
@@ -14,7 +14,7 @@ void plane(int* x, int rows, int columns) {
     for (int i = 0; i < columns; ++i) x[j * columns + i] += j ^ i;
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

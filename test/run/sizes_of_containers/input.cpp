@@ -1,6 +1,6 @@
 // RUN: launches=13 fallbacks=0
 // ENVIRONMENT: FERRY_LAUNCH=always
-// std::size, ssize, empty and distance of containers, as bounds and in the bodies of loops.
+// std::size, ssize, empty and distance of containers, as bounds and in loop bodies.
 #include <array>
 #include <cstddef>
 #include <cstdio>

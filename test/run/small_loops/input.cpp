@@ -1,5 +1,5 @@
-// Default launch policy: a host loop stays on the host as a whole, with its data, if all of its nests are small in all
-// iterations. Otherwise, or if copying the data to the host would cost more than launches, each nest decides.
+// The default launch policy: a host loop stays on the host as a whole, with its data, if all of its nests are small in
+// all iterations. Otherwise, or if copying the data to the host would cost more than launches, each nest decides.
 // ENVIRONMENT: FERRY_LAUNCH=
 // CONFIGURATIONS: host-discrete host-reversed host-shuffled off cuda
 // RUN: launches=174 left_on_host=1867
@@ -25,7 +25,7 @@ void lu(int n, double* a) {
   }
 }
 
-// The largest nest determines the range of data. The loop has a step of two and counts down, and k is used later.
+// The largest nest determines the range of the data. The loop has a step of two and counts down, and k is used later.
 [[ferry::offload]]
 int steps(int n, double* x, const double* l) {
   for (int i = 0; i < n; ++i) x[i] = x[i] * 0.5 + i;
@@ -38,7 +38,7 @@ int steps(int n, double* x, const double* l) {
   return i * 1000 + k;
 }
 
-// The nests of some iterations are large, so they are launched.
+// In some iterations, the nests are large, so they are launched.
 [[ferry::offload]]
 void growing(int n, double* x, const double* l) {
   [[ferry::sequential]] for (int i = 0; i < 40; ++i) {
@@ -59,7 +59,7 @@ void partly(int n, int m, std::vector<long>& x, const std::vector<int>& mark, st
   for (int i = 0; i < n; ++i) out[i] = out[i] * 2 + x[i];
 }
 
-// The loop may exit early, and its data may have other names.
+// The loop may exit early, and its data may have aliases.
 long total = 0;
 [[ferry::offload]]
 long early(int n, int m, long* x, long& sum) {
@@ -89,7 +89,7 @@ void solve(std::vector<T>& x, const std::vector<T>& l) {
   }
 }
 
-// The switch may enter the loop after its beginning.
+// The switch may jump into the middle of the loop.
 [[ferry::offload]]
 void entered(int from, int n, long* x, const long* y) {
   int i = 0;

@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <vector>
 
-// Both stay on the host: the rows of a small triangle, and the elements at the rows' ends.
+// Both nests stay on the host: the rows of a small triangle, and the elements at the ends of the rows.
 [[ferry::offload]]
 void solve(const double* l, double* x, int n) {
   [[ferry::sequential]] for (int i = 0; i < n; ++i) {
@@ -14,7 +14,7 @@ void solve(const double* l, double* x, int n) {
   }
 }
 
-// The loops over 40,000 elements are launched, and from the second step on, the small loop is, too.
+// The loops over 40,000 elements are launched. From the second step on, the small loop is launched, too.
 [[ferry::offload]]
 void steps(double* x, double* y, int n, int steps) {
   [[ferry::sequential]] for (int t = 0; t < steps; ++t) {
@@ -24,7 +24,7 @@ void steps(double* x, double* y, int n, int steps) {
   }
 }
 
-// Inner loops count by the number of elements that they touch: 5 rows of 20 elements are few, 5 rows of 500 aren't.
+// The number of elements that an inner loop touches also counts: 5 rows of 20 elements are few, 5 rows of 500 aren't.
 [[ferry::offload]]
 void rows(const double* a, double* s, int n, int m, int steps) {
   [[ferry::sequential]] for (int t = 0; t < steps; ++t)

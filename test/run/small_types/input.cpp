@@ -1,6 +1,6 @@
 // RUN: launches=15 fallbacks=0
-// 8- and 16-bit integers, bool, char, float and 64-bit elements, with the promotions and narrowings of C++. Bits are
-// reinterpreted as other types by std::memcpy, unions and __builtin_bit_cast.
+// 8- and 16-bit integers, bool, char, float and 64-bit elements, with C++'s promotions and narrowing conversions. Bits
+// are reinterpreted as other types with std::memcpy, unions and __builtin_bit_cast.
 #include <bit>
 #include <cstdint>
 #include <cstdio>
@@ -36,7 +36,7 @@ void floats(float* a, double* b, int n) {
   for (int i = 0; i < n; ++i) b[i] = a[i] * 0.1f;
 }
 
-// Copies bits by memcpy, in both directions: variables, elements, pointers. The old values are lost.
+// Copies bits with memcpy, in both directions: variables, elements, pointers. The old values are lost.
 [[ferry::offload]]
 void copied(const float* f, std::uint32_t* bits, float* back, int n) {
   for (int i = 0; i < n; ++i) {
@@ -59,7 +59,7 @@ static inline float negated(Word w) {
   return w.f;
 }
 
-// Uses a named union, an unnamed one, and one from outside the loop.
+// Uses a named union, an unnamed one, and one declared outside the loop.
 [[ferry::offload]]
 void unions(const float* f, std::uint32_t* bits, Word mask, int n) {
   for (int i = 0; i < n; ++i) {
@@ -107,7 +107,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,7 +1,7 @@
 // RUN: fallbacks=0
 // A class whose member functions are kernels: conjugate gradients for Poisson's equation on the unit square, -Δu = f
-// with u = 0 on the border, five-point differences. f = 2 x (1 - x) + 2 y (1 - y) has the solution x (1 - x) y (1 - y),
-// whose differences are exact, so the remaining error is that of the iteration.
+// with u = 0 on the border, five-point differences. f = 2 x (1 - x) + 2 y (1 - y) has the solution x (1 - x) y (1 - y).
+// Its differences are exact, so the remaining error is that of the iteration.
 #include <cmath>
 #include <cstdio>
 #include <utility>
@@ -15,7 +15,7 @@ class Solver {
     fill();
   }
 
-  // Returns the number of steps until the ratio of the residual to f is at most the tolerance.
+  // Returns the number of steps until the ratio of the residual to f is no greater than the tolerance.
   [[ferry::offload]] int solve(double tolerance) {
     for (std::size_t i = 0; i < u_.size(); ++i) u_[i] = 0, r_[i] = p_[i] = f_[i];
     double squared = norm_squared(r_);

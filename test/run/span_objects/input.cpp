@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
-// Kernels change the bytes of the span and pointer objects themselves: data() and size() are read afterwards, and the
-// next kernel sees the objects that the host swaps.
+// Kernels change the bytes of the span and pointer objects themselves. data() and size() are read afterwards, and the
+// next kernel sees the objects that the host has swapped.
 #include <cstdio>
 #include <span>
 #include <utility>

@@ -1,4 +1,4 @@
-// Spans and user-defined ranges from one pointer or iterator to another, with the number of elements between the two.
+// Spans and user-defined ranges from one pointer or iterator to another. The number of elements is their difference.
 // RUN: launches=10 fallbacks=0 bytes_to_device=91108 bytes_to_host=60688
 #include <cstddef>
 #include <cstdio>

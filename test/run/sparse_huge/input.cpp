@@ -1,8 +1,8 @@
 // RUN: launches=1 fallbacks=1
 // CONFIGURATIONS: host-discrete host-reversed off
 // EXPECT-STDERR: input.cpp:13: host has no room for [0-9]+ more bytes.*; this loop runs on the host \(guard: device memory\)
-// The loop touches sixty-four bytes in sixteen terabytes of addresses: no device has room for the range between them.
-// The results of another loop on the device are copied to the host.
+// The loop touches 64 bytes within 16 terabytes of addresses, and no device has room for the range between them.
+// The results of a different loop on the device are copied to the host.
 #include <cstdio>
 #include <sys/mman.h>
 

@@ -1,6 +1,6 @@
 // FLAGS: -O2 -Wno-comment
 // RUN: launches=3 fallbacks=0
-// Lines that a backslash splices, even in the middle of words; identifiers with non-ASCII letters; digraphs.
+// Lines that are spliced with backslashes, even in the middle of words; identifiers with non-ASCII letters; digraphs.
 #include <cstdio>
 [[fer\
 ry::off\

@@ -1,6 +1,6 @@
 // RUN: launches=31 fallbacks=0 bytes_to_device=148256 bytes_to_host=136048
-// Host code that reads a single element and stores to data of another type or another member: in each iteration, only
-// that element is copied to the host. A store that may change the pointer, index or container copies everything.
+// Host code that reads one element, and stores to data of a different type or a different member: only that element
+// is copied to the host in each iteration. A store that may change the pointer, index or container copies everything.
 #include <cstdio>
 #include <memory>
 #include <vector>

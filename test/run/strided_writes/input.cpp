@@ -1,6 +1,6 @@
 // RUN: launches=4 fallbacks=0 bytes_to_device=488 bytes_to_host=672
 // Every third element, every second from the end, one column, one plane: the elements between them keep their values.
-// Only data that is read is copied in, 61 doubles from the first to the last. Written elements are copied out, 22 + 31
+// Only data that is read is copied in: 61 doubles from the first to the last. Written elements are copied out, 22 + 31
 // + 7 + 24.
 #include <cstdio>
 #include <vector>
@@ -35,7 +35,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // TRANSLATE-STDERR: ferry-host-copy
-// Strings that are swapped, moved, assigned, passed by value and returned between loops; short strings move, too.
+// Strings that are swapped, moved, assigned, passed by value and returned between loops, including short strings.
 #include <cstdio>
 #include <string>
 #include <utility>

@@ -1,8 +1,8 @@
 // RUN: fallbacks=0
 // Structs with sizes, pointers, arrays and containers in them, by reference, pointer and value, as locals and globals.
-// Each member that a nest uses is a separate buffer or number, evaluated again at each launch. Host code between nests
-// may change a member or the whole object. Members may point to the same elements; pointers may be null if nothing
-// follows them, or lie in other objects.
+// Each member that a nest uses is a separate buffer or number, which is evaluated again at each launch. Between nests,
+// host code may change a member or the whole object. Members may point to the same elements. Pointers may be null if
+// nothing dereferences them, or may be in other objects.
 #include <array>
 #include <cstdio>
 #include <cstring>
@@ -60,7 +60,7 @@ static void print(const char* what, const double* x, int n) {
   for (int i = 0; i < g.nx; ++i) g.now[i] += g.row[i];
 }
 
-// Host code changes the members: by name, through the object, through an alias of it.
+// Host code changes the members: by name, through the object, through an alias of the object.
 [[ferry::offload]] void changed(Grid& g, Grid& other, double* spare, int n) {
   for (int i = 0; i < n; ++i) g.now[i] += 1;
   g.now = spare;
@@ -81,7 +81,7 @@ static void print(const char* what, const double* x, int n) {
   print("moved", moved, 16);
 }
 
-// Two names may be one object, and two members may be one array.
+// Two names may refer to one object, and two members to one array.
 [[ferry::offload]] void may_be_same(Grid& a, Grid& b, int n) {
   for (int i = 0; i < n; ++i) a.next[i] = b.now[i] + 1;
   for (int i = 0; i < n; ++i) b.total += a.now[i];
@@ -130,7 +130,7 @@ struct {
   std::printf("kept %g\n", s);
 }
 
-// Pointers are null if nothing follows them; the last element of a list has no successor.
+// Pointers are null if nothing dereferences them; the last element of a list has no successor.
 struct Level {
   int n;
   double* u;

@@ -17,7 +17,7 @@ void autocorrelation(const int* x, long* r, int n) {
   }
 }
 
-// The rows of a triangle; the comparison is mirrored, and a number is subtracted from the sum.
+// The rows of a triangle. The comparison is mirrored, and a number is subtracted from the sum.
 [[ferry::offload]]
 void triangle(int* a, int n, int k) {
   for (int i = k; i < n; ++i)
@@ -46,7 +46,7 @@ void signed_from(std::vector<int>& a, int k) {
   for (int i = k; i + 1 < a.size(); ++i) a[i + 1] += 4;
 }
 
-// The strides are so long that the counter soon overflows its type.
+// The strides are so large that the counter soon overflows its type.
 [[ferry::offload]]
 void leaps(int* a, unsigned k, unsigned n) {
   for (unsigned i = k; i + 1 < n; i += 1000000007) a[i / 100000000] += static_cast<int>(i % 1000);

@@ -1,6 +1,6 @@
 // RUN: launches=30 fallbacks=0
-// Sums have the bits of the order that docs/language.md describes, wherever they are computed. Each result is either
-// the original loop's (untranslated, and with FERRY_DEVICE=off) or that of this order. The two results differ.
+// Sums equal, to the bit, sums in the order that docs/language.md describes, wherever they are computed. Each result is
+// either the original loop's (untranslated, and with FERRY_DEVICE=off) or that of this order. The two results differ.
 #include <cstdio>
 #include <vector>
 

@@ -1,11 +1,11 @@
-// Sums over the rows of outer loops next to work on single rows: the scalars of a row don't prevent the columns' sums
+// Sums over the rows of outer loops, beside work on single rows: a row's scalars don't prevent the columns' sums
 // from running in parallel. Results have the same bits if parts are empty, overlap, or run in a loop of calls.
 // RUN: fallbacks=1
 // EXPECT-STDERR: 'gain' and 'in'
 #include <cstdio>
 #include <vector>
 
-// The mean belongs to the row: there are two kernels, one over rows and one over columns.
+// The mean belongs to a row, so there are two kernels, one over rows and one over columns.
 [[ferry::offload]]
 void backward(float* in, float* gain, float* shift, const float* out, const float* x, int n, int m, int c) {
   for (int b = 0; b < n; b++)
@@ -24,7 +24,7 @@ void backward(float* in, float* gain, float* shift, const float* out, const floa
     }
 }
 
-// Variables are declared outside the loop, the sums come first, and one loop has parts for rows and for columns.
+// Variables are declared outside the loop, the sums come first, and one loop has parts for rows and parts for columns.
 [[ferry::offload]]
 void outside(int n, int c, double (*a)[40], double* sums, double* squares, double* most) {
   double least, scale;
@@ -77,7 +77,7 @@ int main() {
         backward(in.data(), gain.data(), shift.data(), out.data(), x.data(), n, m, c);
         show("in", in), show("gain", gain), show("shift", shift);
       }
-  // The sums are stored in a row of the array that each outer iteration writes.
+  // The sums are stored in a row of the array, and each outer iteration writes this row.
   std::vector<float> in(200), out(200), x(200);
   for (int i = 0; i < 200; ++i) in[i] = 0.25f * i, out[i] = 0.1f * (i % 7), x[i] = 0.3f * (i % 11) - 1;
   backward(in.data(), in.data() + 30, in.data() + 150, out.data(), x.data(), 3, 3, 10);

@@ -1,6 +1,6 @@
 // RUN: launches=7 fallbacks=0 bytes_to_device=8016 bytes_to_host=15968
-// A time loop that swaps pointers with a third pointer, in one dimension. In: all of a (8000 bytes), and only the two
-// ends of b, which the second step reads (16 bytes); a's own ends are on the device already. Out: the 998 inner points
+// A time loop that swaps two pointers through a third, in one dimension. In: all of a (8000 bytes), and only the two
+// ends of b, which the second step reads (16 bytes); a's own ends are already on the device. Out: the 998 inner points
 // of both arrays.
 #include <cstdio>
 #include <vector>
@@ -24,7 +24,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

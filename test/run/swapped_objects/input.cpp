@@ -60,7 +60,7 @@ struct Solver {
   }
 };
 
-// Its base isn't known to move as the compiler's own would, so everything is copied to the host; the result is the same.
+// The base may move differently from a compiler-generated move, so everything is copied to the host.
 struct Counted {
   int swaps = 0;
   Counted() = default;

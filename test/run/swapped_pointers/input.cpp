@@ -1,5 +1,5 @@
 // RUN: launches=32 fallbacks=0 bytes_to_device=1632 bytes_to_host=3136
-// Arrays in std::unique_ptr that are exchanged after each step: only the pointers are touched.
+// Arrays in std::unique_ptr that are exchanged after each step: only the pointers are accessed.
 #include <cstdio>
 #include <memory>
 #include <utility>

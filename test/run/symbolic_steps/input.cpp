@@ -1,5 +1,5 @@
-// `i != n` with a step that is known only at run time: the loop is launched if it meets its bound. Otherwise the
-// original loop runs, even if it has no iteration.
+// `i != n` with a step that is known only at run time: the loop is launched if it reaches its bound exactly. Otherwise
+// the original loop runs, even if it has no iterations.
 // RUN: launches=6 fallbacks=1
 // EXPECT-STDERR: input.cpp:10: the loop counter overflows, steps over its bound or changes its value in a conversion; this loop runs on the host
 #include <cstdio>
@@ -16,7 +16,7 @@ void others(double* a, long from, long n, long step, unsigned few, short by) {
   for (unsigned i = 0; i != few; i += 4u * unsigned(by)) a[i] += 0.5;
 }
 
-// Uses the counter's last value; the tiles are one step apart.
+// Uses the counter's final value. The tiles are one step apart.
 [[ferry::offload]]
 int tiles(double* a, int n, int tile) {
   int ii = 0;

@@ -1,5 +1,5 @@
-// One loop writes both triangles of a matrix. Its iterations are independent, because rows and columns meet only on the
-// diagonal. The guard detects rows that are shorter than the written range.
+// One loop writes both triangles of a matrix. Its iterations are independent, because rows and columns intersect only
+// on the diagonal. The guard detects rows that are shorter than the written range.
 // EXPECT-STDERR: guard: dependence
 // RUN: fallbacks=1
 #include <cstdio>

@@ -1,5 +1,5 @@
 // RUN: launches=46 fallbacks=0
-// How instances of annotated templates are distinguished if no plain name exists: packs of types and of numbers,
+// How instances of annotated templates are distinguished if there is no plain name: packs of types and of numbers,
 // templates, members of partial specialisations, classes that are local, private or declared after the template,
 // arrays, enumerations and functions.
 #include <algorithm>
@@ -8,7 +8,7 @@
 #include <cstdio>
 #include <vector>
 
-// Packs that the function doesn't expand; some are empty.
+// Packs that the function doesn't expand. Some of them are empty.
 template <class T, class... Tags>
 [[ferry::offload]] void tagged(T* x, int n) {
   constexpr int count = sizeof...(Tags);

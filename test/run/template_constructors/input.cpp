@@ -1,4 +1,4 @@
-// Constructors of class templates that initialise, in parentheses, members whose types depend on no template parameter.
+// Class template constructors with parenthesised initialisers of members whose types depend on no template parameter.
 // RUN: launches=3 fallbacks=0
 #include <cstdio>
 #include <vector>

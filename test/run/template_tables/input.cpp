@@ -1,5 +1,5 @@
-// Constant tables that are static members of class templates: of several instances, of a specialised one, used in
-// functions and templates, by range-for loops and in sizes.
+// Constant tables that are static members of class templates: of several instances, of a specialisation, used in
+// functions and templates, in range-for loops and in sizes.
 // RUN: launches=6 fallbacks=0
 #include <array>
 #include <cstddef>

@@ -36,7 +36,7 @@ template <class T, int N, bool Twice = false>
 [[ferry::offload]] void twice(auto* x, const auto n) {
   for (decltype(n + 0) i = 0; i < n; ++i) x[i] *= 2;
 }
-// In an instance, `decltype(r)` still names the template's own r.
+// In an instance, `decltype(r)` still refers to the template's own r.
 template <class E>
 [[ferry::offload]] void sums_of_rows(const E* x, int* out, int n, int m) {
   for (int j = 0; j < n; ++j) {

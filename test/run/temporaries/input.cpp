@@ -1,6 +1,6 @@
 // TRANSLATE-STDERR: .*scalar_written.*
 // Temporaries declared at the top of a function have the values of the untranslated program, even if a later statement
-// reads what the last iteration left, if a path doesn't set them, or if their address is kept.
+// reads what the last iteration left, if a path doesn't set them, or if their address escapes.
 #include <cmath>
 #include <cstdio>
 #include <vector>
@@ -263,7 +263,7 @@ int scan_through_pointer(const int* k, int* z, int n) {
   return sum;
 }
 
-// An assignment to an object's base class leaves the derived class's members alone.
+// An assignment to an object's base class doesn't change the derived class's members.
 struct Base {
   double b;
 };

@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
-// *this as an argument, by reference, by pointer and by value, and under another name; objects passed as their bases,
-// although the object has members of the same names.
+// *this as an argument, by reference, by pointer and by value, and under other names. Objects are passed as their
+// bases, although the objects have members with the same names.
 #include <cstdio>
 #include <memory>
 #include <vector>

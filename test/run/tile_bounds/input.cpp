@@ -1,6 +1,6 @@
 // TRANSLATE-STDERR: stays on the host
 // RUN: launches=21 bytes_to_device=123880 bytes_to_host=63848 fallbacks=0
-// Tiles whose ends are the lesser of two numbers, in all the ways that people write it: `if (e > n) e = n;` is
+// Tiles whose bounds are the lesser of two numbers, in all common forms: `if (e > n) e = n;` is
 // std::min. The tiles are the grid. Arrays end where the loops do. Conditions that only look like a minimum keep one
 // loop for each tile.
 #include <algorithm>
@@ -50,7 +50,7 @@ void from_below(int n, int low, double* a) {
   }
 }
 
-// The condition compares with another number, so the iterations share elements.
+// The condition compares with a different number, so iterations share elements.
 [[ferry::offload]]
 void other_condition(int n, int m, double* a) {
   for (int ii = 0; ii < n; ii += 32) {

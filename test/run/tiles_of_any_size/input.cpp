@@ -1,5 +1,5 @@
 // RUN: launches=10 fallbacks=0 bytes_to_device=153536 bytes_to_host=88688
-// Tiles whose size only the launch knows: each touches its own elements. Sizes of 0 and below aren't launched.
+// Tiles whose size is known only at the launch. Each one touches its own elements. Sizes below 1 aren't launched.
 #include <algorithm>
 #include <cstdio>
 #include <vector>

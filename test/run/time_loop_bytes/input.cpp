@@ -1,5 +1,5 @@
 // RUN: launches=40 fallbacks=0 bytes_to_device=15984 bytes_to_host=15992
-// A time loop over two nests that reads one element now and then. In: all of x (8000) and the inner part of v (7984),
+// A time loop with two nests that reads an element now and then. In: all of x (8000) and the inner part of v (7984),
 // once. Out: the inner parts of both (15968). v[1] is read four times, and three of these reads cause additional
 // copies.
 #include <cstdio>
@@ -26,7 +26,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

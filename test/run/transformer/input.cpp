@@ -1,6 +1,6 @@
 // RUN: launches=945 fallbacks=0 left_on_host=0
 // CUDA-RUN: launches=950
-// A transformer of one block, forward and backward, over one piece of memory: embedding, layer norms, causal attention
+// A transformer with one block, forward and backward, in a single allocation: embedding, layer norms, causal attention
 // with several heads, gelu, residuals, tied output weights, cross-entropy. Gradients are compared with central
 // differences.
 #include <cmath>
@@ -22,7 +22,7 @@ struct Parts {
   double *mean2, *scale2, *normed2, *hidden, *bent, *shrunk, *residual2, *logits, *losses;
 };
 
-// Returns the size of parameters and values; sets `p` if memory is given, and `parameters` to the number of parameters.
+// Returns the size of parameters and values. Sets `p` if `memory` isn't null, and `parameters` to their number.
 int lay_out(const Sizes& s, double* memory, Parts& p, int& parameters) {
   int used = 0;
   auto take = [&](double*& part, int n) {
@@ -108,7 +108,7 @@ int lay_out(const Sizes& s, double* memory, Parts& p, int& parameters) {
   }
 }
 
-// Computes out = x w^T + bias, where w has `outputs` rows; `bias` may be null.
+// Computes out = x w^T + bias, where w has `outputs` rows. `bias` may be null.
 [[ferry::offload]] void multiply(double* out, const double* x, const double* w, const double* bias, int rows,
                                  int inputs, int outputs) {
   for (int r = 0; r < rows; ++r)

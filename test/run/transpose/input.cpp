@@ -1,5 +1,5 @@
 // RUN: launches=2 fallbacks=0 bytes_to_device=11520 bytes_to_host=11520
-// A transposing copy, of all rows and columns and of a part of them. Every element of the target is written, so only
+// A transposing copy of all rows and columns, and of a part of them. Every element of the target is written, so only
 // the source is copied in.
 #include <cstdio>
 #include <vector>
@@ -18,7 +18,7 @@ void transpose_back(float* a, const float* b, int rows, int columns) {
       a[j * columns + i] = b[i * rows + j] * 2;
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -12,7 +12,7 @@
 // RUN-WITH: backwards launches=2 fallbacks=0
 // EXPECT-STDERR: .*
 // OWN-MEMORY: a trial launch writes copies
-// The range of these loops' reads is unknown before they run. Their launches find it by running repeatedly until all
+// The range of these loops' reads is unknown before they run. A launch finds it by repeating the nest until all
 // reads are inside the range. A second launch uses the range that the first one found.
 #include <cstdio>
 #include <cstring>
@@ -29,7 +29,7 @@
   }
 }
 
-// If the loop runs again, the updated data has its original values.
+// If the loop runs again, the updated data is first reset to its original values.
 [[ferry::offload]] __attribute__((noinline)) void search(double* out, const double* grid, int n, const double* wanted,
                                                          int m) {
   for (int i = 0; i < m; ++i) {
@@ -109,7 +109,7 @@ struct Point {
   }
 }
 
-// Reads downwards from the pointer, and sums.
+// Reads downwards from the pointer and adds up what it reads.
 [[ferry::offload]] __attribute__((noinline)) double backwards(const double* end, const int* steps, int n) {
   double sum = 0;
   for (int i = 0; i < n; ++i) {
@@ -120,7 +120,7 @@ struct Point {
   return sum;
 }
 
-// Surplus bytes next to the table later belong to new arrays, which host code fills.
+// Bytes copied beyond the table may later belong to new arrays, which host code fills.
 [[ferry::offload]] __attribute__((noinline)) void beside(const double* table, const float* at, double* y, int n) {
   for (int t = 0; t < 6; ++t) {
     for (int i = 0; i < n; ++i) y[i] += table[static_cast<int>(at[i])];
@@ -232,7 +232,7 @@ static void run_page() {
   }
 }
 
-// The pointer is the same each time, but its target becomes longer.
+// The pointer is the same each time, but more memory is readable behind it.
 static void run_grows() {
   std::vector<double> grid(100000), wanted(60), out(60);
   for (std::size_t i = 0; i < grid.size(); ++i) grid[i] = static_cast<double>(i);
@@ -284,7 +284,7 @@ static void run_between(bool changed) {
   print("between", y.data(), n);
 }
 
-// The loop searches in data that it writes, so its iterations must be sequential.
+// The loop searches data that it writes, so its iterations must be sequential.
 static void run_overlap() {
   const int n = 100;
   std::vector<double> all(2 * n);

@@ -1,5 +1,5 @@
 // RUN: launches=1 fallbacks=0 bytes_to_device=7200 bytes_to_host=7200
-// An unbraced tree of conditions and a sequential loop as the body of a parallel loop.
+// The body of a parallel loop is an unbraced tree of conditions with a sequential loop.
 #include <cstdio>
 #include <vector>
 
@@ -24,7 +24,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

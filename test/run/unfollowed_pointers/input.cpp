@@ -1,5 +1,5 @@
 // RUN: launches=8 fallbacks=0 bytes_to_device=316540 bytes_to_host=100800
-// Arrays of structs with pointers that no loop follows: the pointers' bytes are copied with the object, unchanged.
+// Arrays of structs with pointers that no loop dereferences: the pointers' bytes are copied with the object, unchanged.
 #include <cstdio>
 #include <cstring>
 #include <span>
@@ -17,7 +17,7 @@ struct Body {
   int id;
   void advance(double dt) { x += v * dt; }
 };
-struct Node {  // another loop follows one of its pointers
+struct Node {  // a different loop dereferences one of its pointers
   double value;
   Node* left;
   const double* weights;
@@ -73,7 +73,7 @@ void double_values(Node* nodes, int n) {
 }
 double first_name(const Body* b) { return b->name ? b->x : 0; }
 [[ferry::offload]]
-double named_outside(Body* b, int n) {  // host code follows the pointer
+double named_outside(Body* b, int n) {  // host code dereferences the pointer
   for (int i = 0; i < n; ++i) b[i].v += 1;
   return b[0].name ? b[0].v + *b[1].name : 0;
 }

@@ -1,5 +1,5 @@
 // RUN: launches=2 fallbacks=0 bytes_to_device=16000 bytes_to_host=16000
-// A call of an unknown function may read and write everything, so y is copied out before the call and in again after
+// A call to an unknown function may read and write everything, so y is copied out before the call and in again after
 // it. In: x, then y. Out: y, then z.
 #include <cstdio>
 #include <vector>
@@ -25,7 +25,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,6 +1,6 @@
 // RUN: launches=23 fallbacks=0
-// Unnamed classes as arguments of annotated templates: in chains of CRTP, nested and local ones, and as arguments of
-// templates that make lambdas. Some can be named for one template and not for another.
+// Unnamed classes as arguments of annotated templates: in CRTP chains, nested and local classes, and as arguments of
+// templates that create lambdas. Some can be named for one template and not for another.
 #include <cstdio>
 #include <type_traits>
 #include <vector>

@@ -1,7 +1,7 @@
 // RUN: fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
 // FLAGS: -Wno-maybe-uninitialized -Wno-dangling-pointer
-// Storage on the stack whose end has no name in the source: alloca, parameters, temporaries with extended lifetimes,
+// Stack storage that isn't released by name in the source: alloca, parameters, temporaries with extended lifetimes,
 // bindings, handlers. The next statement reuses the storage, and old data must not overwrite the new contents.
 #include <alloca.h>
 #include <cstdio>
@@ -23,7 +23,7 @@ __attribute__((noinline)) double total(const double* p, int n) {
 
 double shared[512];
 
-// Declares an array, probably in memory that another object had before.
+// Declares an array, probably in memory that a different object had before.
 #define NEXT_BLOCK                       \
   {                                      \
     double t[1024] = {1};                \

@@ -1,6 +1,6 @@
 // RUN: launches=16 fallbacks=0
-// Arrays that a kernel's text names and no iteration reads: unused arguments, unused locals, casts to void, left
-// operands of commas, conditions of disabled checks. They may be null, and none of their data is copied.
+// Arrays that occur in a kernel's text but that no iteration reads: unused arguments, unused locals, casts to void,
+// left operands of commas, conditions of disabled checks. They may be null, and none of their data is copied.
 #include <array>
 #include <cstdio>
 #include <memory>
@@ -153,7 +153,7 @@ struct Holder {
   return count;
 }
 
-// A decltype names a structured binding, which has no device code.
+// A decltype refers to a structured binding, which has no device code.
 template <class T>
 [[ferry::offload]] void types(T* a, unsigned n, std::pair<unsigned, int> pair) {
   auto& [first, second] = pair;

@@ -1,7 +1,7 @@
 // RUN: launches=12 fallbacks=1
 // EXPECT-STDERR: guard: index arithmetic
 // Unsigned subscripts with negative offsets: `i + k` is computed modulo 2^64 or 2^32 and equals the mathematical sum if
-// this isn't negative. If it is negative and the program relies on that (the last call), the nest runs on the host.
+// that isn't negative. If it is negative and the program relies on that (the last call), the nest runs on the host.
 #include <cstddef>
 #include <cstdio>
 #include <vector>
@@ -38,8 +38,8 @@ void shift(double* out, const double* in, std::size_t n, int k, short s) {
   }
 }
 
-// If `first` is 0 and k is negative, the programmer relies on the wrap in the condition: i + k is a huge number at the
-// edge, so the comparison is false.
+// If `first` is 0 and k is negative, the condition relies on wrapping: at the edge, i + k is a huge number,
+// so the comparison is false.
 [[ferry::offload]]
 void padded(const double* in, double* out, std::size_t first, std::size_t n, int k) {
   for (std::size_t i = first; i < n; ++i) {
@@ -64,7 +64,7 @@ void sharpen(const std::vector<double>& in, std::vector<double>& out, std::size_
     }
 }
 
-// The wrap in the first row prevents the read; otherwise the condition says nothing about the position.
+// The wrap in the first row prevents the read. Otherwise the condition says nothing about the position.
 [[ferry::offload]]
 void wrapped(const std::vector<double>& in, std::vector<double>& out, std::size_t height, std::size_t width) {
   for (std::size_t y = 0; y < height; ++y)
@@ -80,7 +80,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,5 +1,5 @@
 // RUN: launches=2 fallbacks=0
-// Headers whose annotated templates this unit never instantiates stay includes. One other header's template is used.
+// Headers whose annotated templates this unit never instantiates remain includes. A template of one header is used.
 #include <cstdio>
 
 #include "both.h"

@@ -1,5 +1,5 @@
 // RUN: launches=2 fallbacks=0 left_on_host=0
-// Constructors that a class's constructor runs implicitly for its members: they once were missing from kernel files, so
+// Constructors that a class's constructor runs implicitly for its members. They were once missing from kernel files, so
 // the members were uninitialised.
 #include <cstdio>
 

@@ -1,7 +1,7 @@
 // ENVIRONMENT: FERRY_LAUNCH= FERRY_HOST_THREADS=3
 // CONFIGURATIONS: host-shared
 // RUN: launches=1 fallbacks=0 left_on_host=3
-// If there are few host threads, loops that do little but update elements stay on the calling thread: atomic updates
+// With few host threads, loops that do little but update elements stay on the calling thread, because atomic updates
 // would take longer. So sums have the original loop's bits. A loop that computes more per update is launched.
 #include <cstdio>
 #include <vector>

@@ -1,5 +1,5 @@
 // RUN: launches=6 fallbacks=0
-// A class's operators update elements that several iterations share. These updates are as atomic as updates that name
+// Operators of a class update elements that several iterations share. These updates are atomic, like direct updates of
 // the members. The numbers are small integers, and there are enough iterations for several threads to conflict.
 #include <cstdio>
 #include <stdexcept>

@@ -1,5 +1,5 @@
 // RUN: launches=6 fallbacks=0
-// A stream may run the user's code, use the user's memory as a buffer, or tell another process that data is ready.
+// A stream may run user code, use user memory as its buffer, or tell another process that data is ready.
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>

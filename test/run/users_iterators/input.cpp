@@ -1,6 +1,6 @@
 // RUN: launches=22 fallbacks=0
-// User-defined classes whose begin() and end() return a container's iterators or pointers into an array of their own:
-// on the device these are pointers. Loop bodies also use elements and distances of such iterators.
+// User-defined classes whose begin() and end() return a container's iterators, or pointers into their own array. On
+// the device, these are pointers. Loop bodies also use elements and distances of such iterators.
 #include <array>
 #include <cstddef>
 #include <cstdio>
@@ -24,7 +24,7 @@ class Samples {
   std::vector<double> values_;
 };
 
-// A range of all elements but the first two and the last.
+// A range of all elements except the first two and the last.
 template <class T>
 class Inner {
  public:

@@ -1,6 +1,6 @@
 // RUN: launches=23 fallbacks=0
-// Range-for and explicit loops over classes whose begin() and end() only locate their elements: a grid, a matrix
-// template, samples in a vector; members, bases, pointers to objects, *this, functions that only ADL finds.
+// Range-for and explicit loops over classes whose begin() and end() only locate the elements: a grid, a matrix
+// template, samples in a vector; members, bases, pointers to objects, *this, functions found only by ADL.
 #include <algorithm>
 #include <cstddef>
 #include <cstdio>

@@ -3,7 +3,7 @@
 // TRANSLATE-STDERR: its variable isn't of an integer type
 // Classes that only look like plain ranges: begin() and end() count calls, are virtual, point into two arrays, or give
 // a different range from cbegin(); user-defined iterators; members that the loop changes; functions that a class
-// redefines; names that the loop's variable hides. All loops compute the untranslated results.
+// redefines; names that the loop's variable hides. All loops compute the untranslated program's results.
 #include <cstdio>
 #include <vector>
 

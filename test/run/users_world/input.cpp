@@ -1,6 +1,6 @@
 // FLAGS: -std=c++14 -DN=7 -DT=int -Dsize=9 -Dstep=8
-// Generated text in the user's environment: macros on the command line and in the source, except those that break
-// standard headers, feature switches, the user's names, even `ferry`, and C++14.
+// Generated text in the user's environment: macros on the command line and in the source (except those that break
+// standard headers), feature switches, the user's names (even `ferry`), and C++14.
 #define _GLIBCXX_DEBUG 1
 #define launch 7
 #define buffer 3

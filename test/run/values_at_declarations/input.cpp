@@ -1,6 +1,6 @@
 // RUN: launches=14 fallbacks=0
-// A number, pointer or reference that an iteration declares keeps its initial value, even if its operands change. An
-// operand that advances a pointer advances it once.
+// A number, pointer or reference declared in an iteration keeps its initial value, even if its operands change. An
+// operand that advances a pointer does so only once.
 #include <cstdio>
 #include <vector>
 

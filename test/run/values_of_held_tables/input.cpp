@@ -1,6 +1,6 @@
 // RUN: launches=4 fallbacks=0
-// Values that subscripts load from constant tables and that exceed a subscript's bounds: unsigned members beyond 2^63,
-// and char, which may be signed or unsigned.
+// Constant tables from which subscripts are loaded have values outside a subscript's range: unsigned members beyond
+// 2^63, and char, which may be signed or unsigned.
 #include <cstdio>
 #include <vector>
 struct Hash {

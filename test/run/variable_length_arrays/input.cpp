@@ -1,6 +1,6 @@
 // RUN: launches=58 fallbacks=0
 // FLAGS: -Wno-vla
-// Variable-length arrays: locals, casts of flat memory, rows of these, extern "C" functions. (Only clang accepts them
+// Variable-length arrays: locals, casts of flat memory, rows, extern "C" functions. (Only clang accepts them
 // as parameters: test/golden/variable_length_parameters.)
 #include <cstddef>
 #include <cstdio>
@@ -87,7 +87,7 @@ void shifted(double* p, int n, int m) {
   }
 }
 
-// Each iteration has a local array of three dimensions; a loop declares a name for rows.
+// Each iteration has a local array with three dimensions. A loop declares a name for rows.
 [[ferry::offload]]
 void of_iterations(double* x, int n, int m) {
   for (int i = 0; i < n; ++i) {
@@ -112,7 +112,7 @@ void rows_in_a_loop(unsigned char* c, int n, int ld) {
   }
 }
 
-// Where the elements are used, the name of a length has another meaning or another value.
+// Where the elements are used, the name of a length has a different meaning or value.
 [[ferry::offload]]
 void other_lengths(double* p, int n, int m) {
   auto a = (double (*)[m])p;
@@ -142,7 +142,7 @@ void flat_again(double* p, int n, int m) {
   }
 }
 
-// The host uses whole rows next to kernels. g++ computes the length of a row typedef at its first use.
+// The host uses whole rows between kernels. g++ computes the length of a row typedef at its first use.
 [[ferry::offload]]
 double as_rows(double* p, int n, int m) {
   auto a = (double (*)[m])p;
@@ -162,7 +162,7 @@ static void show(const char* what, const std::vector<double>& v) {
   std::printf("%s: %.17g\n", what, sum);
 }
 
-// The surrounding loops stay on the host and name the rows next to a kernel.
+// The surrounding loops stay on the host and use the rows beside a kernel.
 [[ferry::offload]]
 void beside_kernels(const unsigned* b, unsigned char* c, int n, int m, int ld) {
   for (int i = 0; i < n - 1; i++)

@@ -1,7 +1,7 @@
 // RUN: launches=13 fallbacks=0 bytes_to_device=82416
 // FLAGS: -std=gnu++20 -Wno-vla -Wno-pedantic -Wno-unused-parameter
-// Pointers and references to variable-length arrays, which g++ converts into each other although their types differ in
-// Clang.
+// Pointers and references to variable-length arrays, which g++ converts into each other although Clang gives them
+// different types.
 #include <cstdio>
 #include <cstdlib>
 #include <vector>

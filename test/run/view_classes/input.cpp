@@ -1,5 +1,5 @@
 // RUN: fallbacks=0
-// Classes around pointers and containers: call and subscript operators, accessors that return references, rows and
+// Classes that wrap pointers and containers: call and subscript operators, accessors that return references, rows and
 // parts. They are parameters, copies, members of members, behind smart pointers and base classes; members are private,
 // protected, const, or references.
 #include <cstdio>

@@ -1,4 +1,4 @@
-// Objects with pointers and numbers that iterations make: from lists, by constructors, copies or functions, or unnamed.
+// Objects with pointers and numbers that iterations create: by lists, constructors, copies or functions, or unnamed.
 // RUN: launches=36 fallbacks=0 bytes_to_device=14776 bytes_to_host=13224
 #include <cstddef>
 #include <cstdio>

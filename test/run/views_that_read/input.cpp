@@ -1,4 +1,4 @@
-// Views that iterations construct and only read through, lengths that data decides, and elements that iterations share.
+// Views that iterations construct and only read through, data-dependent lengths, and elements that iterations share.
 // RUN: launches=20 fallbacks=0 bytes_to_device=4608 bytes_to_host=808
 // TRANSLATE-STDERR: .*stays on the host.*
 #include <cstdio>

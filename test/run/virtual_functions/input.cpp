@@ -1,6 +1,6 @@
 // RUN: launches=30 fallbacks=0
-// Virtual functions of objects that are the same in all iterations. The launch determines the object's type, and the
-// kernel contains the functions of all types that the file defines, with the members that they name.
+// Virtual functions of objects that are the same in all iterations. The launch determines the object's type. The
+// kernel contains the functions of all types that the file defines, with the members that these functions use.
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -102,7 +102,7 @@ struct Program {
     for (int i = 0; i < n; ++i) x[i] = (*plan.op)(x[i], y[i]);
   }
 };
-// The function sets its reference arguments.
+// The function assigns its reference parameters.
 struct Splitter {
   virtual void split(double s, double& low, double& high) const = 0;
 };

@@ -2,8 +2,8 @@
 // EXPECT-STDERR: ferry: .*'law' has a type whose functions have no device code \(Counts\).*
 // EXPECT-STDERR: ferry: .*'law' has a type whose functions have no device code \(Refers\).*
 // Two virtual functions of one object exclude different classes, so the launch checks the type for each of them
-// separately. Objects of other classes lack some members: an overrider that reads through a reference or a pointer to
-// objects excludes its own class, and no other.
+// separately. Objects of other classes lack some members. An overrider that reads through a reference or a pointer to
+// objects excludes only its own class.
 #include <cstdio>
 #include <memory>
 #include <vector>

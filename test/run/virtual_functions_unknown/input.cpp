@@ -1,9 +1,9 @@
 // RUN: launches=6 fallbacks=2
 // EXPECT-STDERR: ferry: .*input.cpp:31: '\(\*filter\)' has a type whose functions have no device code \(Elsewhere\); this loop runs on the host \(guard: function\); define the class in the file of the loop or in a header that it includes; 'ferry explain' says why a class is excluded
 // EXPECT-STDERR: ferry: .*input.cpp:38: 'filter' has a type whose functions have no device code \(Loud\); this loop runs on the host.*
-// Objects of types whose functions have no device code: a type of another file, and a type whose function prints. The
+// Objects of types whose functions have no device code: a type in another file, and a type whose function prints. The
 // original loop calls them on the results of earlier kernels, and later kernels see their effects. A null pointer isn't
-// followed in a loop without iterations.
+// dereferenced in a loop without iterations.
 #include <cstdio>
 #include <vector>
 
@@ -18,7 +18,7 @@ struct Shift : Filter {
   explicit Shift(double b) : by(b) {}
   double at(double x) const override { return x + by; }
 };
-// Changes data that the loop doesn't touch and that a kernel has written.
+// Changes data that a kernel has written, but that the loop doesn't touch.
 struct Loud : Filter {
   double at(double x) const override {
     if (watched) watched[0] += x;
@@ -38,7 +38,7 @@ struct Loud : Filter {
   for (int i = 0; i < n; ++i)
     x[i] = filter.at(x[i]);
   double sum = 0;
-  for (int i = 0; i < n; ++i) sum += y[i];  // a kernel reads the values that the functions have left
+  for (int i = 0; i < n; ++i) sum += y[i];  // a kernel reads the values that the functions stored
   return sum;
 }
 

@@ -1,5 +1,5 @@
 // RUN: launches=10 fallbacks=0 bytes_to_device=8008 bytes_to_host=8080
-// A condition that reads one element copies that element: the first read finds host data, the ten others copy 8
+// A condition that reads one element copies that element: the first read finds it on the host, the ten others copy 8
 // bytes each. The array is copied in once, and out once except for its first element, which is already valid on the
 // host.
 #include <cstdio>
@@ -15,7 +15,7 @@ int while_above(double* r, int n, double limit) {
   return steps;
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -1,6 +1,6 @@
 // RUN: launches=65 fallbacks=0 bytes_to_device=59088 bytes_to_host=85472
 // CUDA-RUN: launches=65 bytes_to_device=58592 bytes_to_host=85472
-// Whole containers that are assigned, moved, constructed and resized between kernels of a time loop: mapped data is
+// Whole containers that are assigned, moved, constructed and resized between kernels of a time loop. Mapped data is
 // copied in and out once, for any number of steps.
 #include <array>
 #include <cstdio>

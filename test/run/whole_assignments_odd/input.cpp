@@ -1,5 +1,5 @@
 // RUN: launches=2523 fallbacks=0
-// Unusual assignments: of an object to itself, with other sizes, of rows of objects, in templates, switches, macros.
+// Unusual assignments: self-assignment, with different sizes, of rows of objects, in templates, switches, macros.
 #include <array>
 #include <complex>
 #include <cstdio>

@@ -1,5 +1,5 @@
 // RUN: launches=7 fallbacks=0
-// Sums in objects from outside of loops. Their operators don't just return a braced list: they add to copies, use
+// Sums in objects declared outside loops. Their operators don't just return a braced list: they add to copies, use
 // constructors, members and functions, and count.
 #include <cstdio>
 #include <vector>

@@ -1,5 +1,5 @@
 // RUN: launches=3 fallbacks=0
-// Pairs, tuples, optionals and structs with padding that are assigned as a whole: padding and the values of empty
+// Pairs, tuples, optionals and structs with padding are assigned as a whole. Padding and the values of empty
 // optionals are meaningless, so FERRY_VERIFY reports no difference in them (host-verify, cuda-verify).
 #include <cstdio>
 #include <optional>

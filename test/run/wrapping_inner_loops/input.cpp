@@ -1,7 +1,7 @@
 // RUN: launches=4 fallbacks=2
 // EXPECT-STDERR: guard: index arithmetic
-// Inner loops whose variable may wrap. Then its values aren't those that the header suggests, and the outer loop may
-// carry a dependence.
+// Inner loops whose variable may wrap. If it does, its values aren't those that the header suggests, and the outer loop
+// may carry a dependence.
 #include <cstddef>
 #include <cstdio>
 #include <vector>
@@ -12,7 +12,7 @@
     for (unsigned char k = n; k != 3; ++k) b[n - j] = b[j] * 3 + 1;
 }
 
-// With a bound of up to 100, k is only 0. With a bound of 250, it is 0, 100, 200, 44, 144, …, 20, …, 252.
+// With a bound of up to 100, k is always 0. With a bound of 250, it is 0, 100, 200, 44, 144, …, 20, …, 252.
 [[ferry::offload]] void strides(unsigned* b, unsigned char bound) {
   for (unsigned j = 0; j < 5; ++j)
     for (unsigned char k = 0; k < bound; k += 100) b[20 * j + k] = b[20 * j + k] * 3 + j;

@@ -1,11 +1,11 @@
 // RUN: launches=1 fallbacks=1
 // EXPECT-STDERR: guard
-// Unsigned arithmetic that wraps, legally, in a subscript: the nest runs on the host. In the first call nothing
+// Unsigned arithmetic in a subscript that legally wraps: the nest runs on the host. In the first call, nothing
 // wraps.
 #include <cstdio>
 #include <vector>
 
-// Wraps around at 2^32 if `offset` represents a negative number.
+// Wraps at 2^32 if `offset` represents a negative number.
 [[ferry::offload]]
 void shifted(double* x, const double* y, unsigned first, unsigned last, unsigned offset) {
   for (unsigned i = first; i < last; ++i) x[i] = y[i + offset];
@@ -19,7 +19,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

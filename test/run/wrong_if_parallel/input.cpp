@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
-// Loops that look parallel but aren't: each is followed by a loop that is parallel.
+// Loops that look parallel but aren't. Each one is followed by a loop that is parallel.
 #include <cstdio>
 #include <vector>
 
@@ -50,7 +50,7 @@ void reversal(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] -= 1;
 }
 
-// Strides of two different sizes reach the same elements.
+// Two different strides reach the same elements.
 [[ferry::offload]]
 void two_strides(double* x, int n) {
   for (int i = 0; i < n / 3; ++i) x[2 * i] = x[3 * i] + 1;
@@ -65,7 +65,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

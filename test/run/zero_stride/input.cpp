@@ -1,7 +1,7 @@
 // RUN: launches=2 fallbacks=1
 // EXPECT-STDERR: guard
-// Writes a[k * i]: iterations are independent unless k is 0. Then the loop runs on the host in sequence, and the last
-// iteration's value remains.
+// Writes a[k * i]. Iterations are independent unless k is 0. In that case, the loop runs on the host in sequence, and
+// the last iteration's value remains.
 #include <cstdio>
 #include <vector>
 
@@ -18,7 +18,7 @@ static void fill(double* p, std::size_t n, unsigned seed) {
   }
 }
 
-// Prints an FNV-1a hash of all bytes, which reveals any wrong element, and three elements for the reader.
+// Prints an FNV-1a hash of all bytes, so that any wrong element is noticed, and three elements for the reader.
 template <class T>
 static void show(const char* what, const T* p, std::size_t n) {
   unsigned hash = 2166136261u;

@@ -22,7 +22,7 @@ int main(int argc, char** argv) {
   reinterpret_cast<void (*)(int*, int)>(dlsym(library, "plugin"))(x.data(), 1'000'000);
   dlclose(library);
   std::printf("%d %d\n", x[0], x[999'999]);
-  // The plug-in's own threads may continue only if its code stays loaded.
+  // The plug-in's own threads can only continue if its code stays loaded.
   const auto threads = std::distance(std::filesystem::directory_iterator("/proc/self/task"), {});
   if (threads > 1 && !dlopen(argv[1], RTLD_NOW | RTLD_NOLOAD)) std::printf("%d threads without their text\n", static_cast<int>(threads));
 }

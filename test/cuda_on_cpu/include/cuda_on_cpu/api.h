@@ -1,4 +1,4 @@
-// The host API of the test double: types, enumerators (with CUDA's values) and functions under CUDA's names. Every
+// The host API of the test double: types, enumerators (with CUDA's values) and functions, with CUDA's names. Every
 // function is thread-safe. ../cuda_runtime.h lists the differences from a GPU.
 #ifndef CUDA_ON_CPU_API_H
 #define CUDA_ON_CPU_API_H
@@ -108,7 +108,7 @@ struct cudaLaunchConfig_t {
   unsigned numAttrs = 0;
 };
 
-// Supports copies only of three-dimensional regions of linear memory. Positions are in bytes, rows and planes.
+// Supports copies only for three-dimensional regions of linear memory. Positions are in bytes, rows and planes.
 struct cudaPos {
   size_t x, y, z;
 };
@@ -191,7 +191,7 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const voi
                                                           size_t dynamic_shared);
 cudaError_t cudaFuncSetAttribute(const void* function, cudaFuncAttribute attribute, int value);
 
-// The typed convenience functions of CUDA's C++ header.
+// The typed convenience functions in CUDA's C++ header.
 template <class T>
 cudaError_t cudaMalloc(T** pointer, size_t bytes) {
   return cudaMalloc(reinterpret_cast<void**>(pointer), bytes);

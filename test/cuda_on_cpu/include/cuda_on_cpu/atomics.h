@@ -1,4 +1,4 @@
-// The atomics of kernels. They are real atomics, because blocks may run on several worker threads, and relaxed like
+// The atomics for kernels. They are really atomic, because blocks may run on several worker threads, and relaxed like
 // CUDA's. Each returns the value before the operation.
 #ifndef CUDA_ON_CPU_ATOMICS_H
 #define CUDA_ON_CPU_ATOMICS_H
@@ -18,7 +18,7 @@ T atomic_update(T* address, Change change) {
   return old;
 }
 
-/// The operand's type is that of the address, as in CUDA's overloads: atomicAdd(&x, 1) with double x.
+/// The operand has the type to which the address points, as in CUDA's overloads: atomicAdd(&x, 1) with double x.
 template <class T>
 using Operand = typename std::remove_cv<T>::type;
 

@@ -1,5 +1,5 @@
-// For tests of the double and of Ferry's CUDA Device: the simulated machine, set by the environment, and counts of what
-// happened.
+// For tests of the double and of Ferry's CUDA Device: the simulated machine, which the environment configures, and
+// counts of what happened.
 //
 //   FERRY_CUDA_ON_CPU_DEVICES=N      devices; 0: none (cudaErrorNoDevice), no-driver: cudaErrorInsufficientDriver
 //   FERRY_CUDA_ON_CPU_ORDER=...      natural, reversed or shuffled:SEED: order of blocks, and of threads in a block
@@ -19,7 +19,7 @@ struct cudaFuncAttributes;
 
 namespace cuda_on_cpu {
 
-/// Counts since the start or reset(), over all devices.
+/// Counts over all devices since the start or the last reset().
 struct Seen {
   std::int64_t api_calls;
   std::int64_t launches;
@@ -30,14 +30,14 @@ struct Seen {
   std::int64_t allocated_bytes;
   std::int64_t synchronizations;  ///< explicit synchronisations of streams
   std::int64_t work;              ///< the number of work items that streams have executed
-  std::int64_t streams, events;   ///< that are alive; the default streams don't count
+  std::int64_t streams, events;   ///< how many exist now; the default streams don't count
 };
 Seen seen();
 
 /// Forgets all allocations, streams, errors and counts, and reads the environment again.
 void reset();
 
-/// Makes the n-th API call from now on (1 is the next), or the n-th work item of a stream, fail with `error`. It then
+/// Makes the n-th API call from now on (1 is the next one), or a stream's n-th work item, fail with `error`. It then
 /// has no effect, except that functions that free something still do. If the error would destroy a context in CUDA,
 /// every later call fails likewise.
 void fail_call(std::int64_t n, int error);
@@ -50,7 +50,7 @@ bool will_write(const void* begin, std::size_t bytes);
 /// Returns whether this thread is inside the double now.
 bool inside();
 
-/// Returns the NVTX ranges since the last call, as "domain: text".
+/// Returns the NVTX ranges since the last call to this function, as "domain: text".
 std::vector<std::string> profiler_ranges();
 
 /// Sets what cudaFuncGetAttributes returns for a kernel; the default is 1024 threads per block, 32 registers and zeros.

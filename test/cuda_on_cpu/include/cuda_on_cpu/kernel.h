@@ -23,7 +23,7 @@
 #define __managed__
 #define __forceinline__ inline __attribute__((always_inline))
 #define __launch_bounds__(...)
-// One worker thread runs one block at a time, so a block's shared memory is its worker's. Sizes must be fixed.
+// A worker thread runs one block at a time, so a block's shared memory belongs to its worker. Sizes must be fixed.
 #define __shared__ static thread_local
 // Not defined on purpose: __noinline__ (libstdc++ writes __attribute__((__noinline__))), __CUDACC__, __CUDA_ARCH__.
 
@@ -39,7 +39,7 @@ constexpr int warpSize = 32;
 
 namespace cuda_on_cpu {
 
-/// The values that the lanes of a warp passed at one meeting.
+/// The values that the lanes of a warp have passed to one shuffle or vote.
 struct Lanes {
   uint64_t value[32];
   unsigned mask;  ///< the lanes that took part
@@ -47,19 +47,19 @@ struct Lanes {
 
 enum class Vote { none, count, all, any };
 
-/// Suspends the calling thread until all threads of its block that haven't ended have arrived, too. Returns the result
-/// of the vote.
+/// Suspends the calling thread until all threads of its block that haven't ended have arrived, too. Returns the
+/// vote's result.
 int block_barrier(Vote vote, int predicate);
 
 /// Suspends the calling thread until all lanes of `mask` have arrived with the same mask. The result is valid until the
-/// next meeting.
+/// next shuffle or vote.
 const Lanes& meet(unsigned mask, uint64_t value);
 
 /// Returns the calling thread's number in its warp.
 int lane();
 
 
-/// Returns the value of lane `source` at the meeting; 0xA5 bytes for a lane that took no part.
+/// Returns the value that lane `source` passed, or 0xA5 bytes if the lane didn't take part.
 template <class T>
 T exchange(unsigned mask, T value, int source) {
   static_assert(sizeof(T) <= sizeof(uint64_t), "shuffles move up to 8 bytes");

@@ -1,5 +1,5 @@
 // cudaLaunchKernelEx, the only way to launch. As in CUDA, arguments are stored by value at the launch, and each thread
-// of the grid gets its own copies. <tuple> and <functional> aren't used, because each generated file includes this
+// of the grid gets its own copies. Uses neither <tuple> nor <functional>, because each generated file includes this
 // header.
 #ifndef CUDA_ON_CPU_LAUNCH_H
 #define CUDA_ON_CPU_LAUNCH_H

@@ -1,5 +1,5 @@
-// A test double of the part of NVTX that Ferry uses, with the name of CUDA's header. With FERRY_CUDA_ON_CPU_PROFILER=1,
-// a profiler is attached that keeps the texts of ranges (cuda_on_cpu/control.h).
+// A test double for the part of NVTX that Ferry uses, with the name of CUDA's header. FERRY_CUDA_ON_CPU_PROFILER=1
+// attaches a profiler that keeps the texts of ranges (cuda_on_cpu/control.h).
 #ifndef CUDA_ON_CPU_NVTX_H
 #define CUDA_ON_CPU_NVTX_H
 

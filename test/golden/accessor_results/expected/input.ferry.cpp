@@ -39,8 +39,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_fdbf2a0f19e2
 #line 1 "input.cpp"
-// Reductions into references that functions return: the partial result replaces the call. If the reduction variable is
-// a member, the function returns a reference to the kernel's variable.
+// Reductions into references that functions return: the call is replaced by the partial result. If the reduction
+// variable is a member, the function returns a reference to the kernel's variable.
 #include <algorithm>
 #include <vector>
 

@@ -124,7 +124,7 @@ void iterators(std::vector<double>& v, std::vector<int>& k) { FerryCall ferry_ca
                                                  std::adjacent_difference(v.begin(), v.end(), first);; ferry_call.ferry_compare(8); } }
 ferry_call.ferry_finish(); }
 
-// Calls in expressions that a statement evaluates first, and calls in statements with attributes.
+// Calls that are evaluated after other expressions of their statement, and calls in statements with attributes.
 FERRY_NOINLINE    
 double first_of_all(std::vector<double>& v) { FerryCall ferry_call{ferry_module_input_b3a381d14498};
   { double ferry_loop_r10 = static_cast<double>(0); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, 0, static_cast<long>(v.size())) ||

@@ -32,7 +32,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_68d4d63e7b3b
 #line 1 "input.cpp"
-// Sums of objects by the library's algorithms are translated as equivalent loops.
+// Sums of objects computed by library algorithms are translated as equivalent loops.
 #include <functional>
 #include <numeric>
 #include <vector>

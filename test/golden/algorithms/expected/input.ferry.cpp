@@ -61,7 +61,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 7, ferry_plain, 1);
 
 double square(double v) { return v * v; }
 
-// A call becomes a nest; if the nest isn't launched, the original call runs.
+// A call becomes a nest. If the nest isn't launched, the original call runs.
 FERRY_NOINLINE    
 void scale(const std::vector<double>& x, std::vector<double>& y, double a) { FerryCall ferry_call{ferry_module_input_841250d94033};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, static_cast<long>(x.size())) ||
@@ -130,7 +130,7 @@ int kept(const std::vector<double>& v, std::vector<double>& w, int n) { FerryCal
 
 double next();
 
-// A call that stays on the host keeps the other call of its expression there. A loop's warning covers the calls in it.
+// If one call of an expression stays on the host, so does the other. A loop's warning covers the calls in the loop.
 FERRY_NOINLINE    
 double kept_together(const std::vector<double>& v, std::vector<double>& w) { FerryCall ferry_call{ferry_module_input_841250d94033};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, 0, static_cast<long>(w.size())) ||
@@ -145,7 +145,7 @@ double kept_together(const std::vector<double>& v, std::vector<double>& w) { Fer
   { ferry_call.ferry_all(); ferry_call.ferry_finish(); return std::reduce(v.begin(), v.end()) + std::accumulate(v.begin(), v.end(), 0); }
 }
 
-// All calls that a macro makes are reported at the use of the macro.
+// All calls made by a macro are reported where the macro is used.
 #define SUMS(name)                                                                            \
                      double name(const std::vector<double>& v, std::vector<double>& w) {      \
     static const double once = std::accumulate(v.begin(), v.end(), 1.0);                      \

@@ -33,7 +33,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_1441f4926276
 #line 1 "input.cpp"
-// Sequential algorithms become loops in the kernel; the stub keeps the calls.
+// Sequential algorithms become loops in the kernel. The stub keeps the calls.
 #include <algorithm>
 #include <span>
 #include <vector>
@@ -73,7 +73,7 @@ struct Image {
   std::span<float> pixels() { return data; }
   float* row(int y) { return data.data() + y * width; }
 };
-// The launch calls the accessor pixels() once; each iteration calls row().
+// The launch calls the accessor pixels() once. Each iteration calls row().
 FERRY_NOINLINE    
 void invert(Image& image, float* sums, int rows) { FerryCall ferry_call{ferry_module_input_1441f4926276};
   { const auto ferry_loop_t1 = image.pixels(); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, static_cast<long>(ferry_loop_t1.size())) ||

@@ -22,7 +22,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_cd1dd902284b
 #line 1 "input.cpp"
-// A sum in another order would round differently, so the call stays. So does a call whose order only the library knows.
+// A sum in a different order would be rounded differently, so the call stays, as does one in the library's own order.
 #include <numeric>
 #include <vector>
 

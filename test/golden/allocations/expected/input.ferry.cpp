@@ -30,7 +30,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_794176ce307d
 #line 1 "input.cpp"
-// Memory that an iteration allocates and frees: the kernel has an array of this length, the stub keeps the user's text.
+// Memory that an iteration allocates and frees: the kernel has an array of this length. The stub keeps the user's text.
 #include <cstdlib>
 #include <memory>
 

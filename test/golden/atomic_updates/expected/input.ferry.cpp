@@ -44,7 +44,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 7, nullptr, 0);
 }  // namespace ferry_defined_input_70028214de67
 #line 1 "input.cpp"
-// Updates of elements that iterations share, in every form. If no two iterations conflict, the update stays as it is.
+// Updates of elements that iterations share, in all forms. If no two iterations conflict, the update doesn't change.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -91,7 +91,7 @@ void forms(const int* at, const long* value, std::vector<long>& h, std::vector<s
   }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
-// The order of floating-point updates decides signs of zeros and rounding. Several iterations may write the same value.
+// Signs of zeros and rounding depend on the order of floating-point updates. Iterations may write the same value.
 FERRY_NOINLINE    
 void of_reals(const int* at, const float* x, std::vector<float>& least, std::vector<float>& most,
               std::vector<double>& scale, std::vector<bool>::size_type n, std::vector<char>& seen, char mark) { FerryCall ferry_call{ferry_module_input_70028214de67};

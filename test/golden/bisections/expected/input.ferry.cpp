@@ -48,7 +48,7 @@ void ranks(const std::vector<double>& sorted, const double* x, int n, int* rank,
     bool ferry_loop_r2 = false; __attribute__((__unused__)) const auto ferry_loop_v2 = x[i]; ferry_loop_r2 = std::binary_search(sorted.begin(), sorted.end(), x[i]); there[i] = ferry_loop_r2;
   }; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
-// The extent of the pointer's array is known, although data decides the position.
+// The extent of the pointer's array is known, although the position depends on data.
 FERRY_NOINLINE    
 void bins(const float* edges, int m, const float* x, int n, int* bin) { FerryCall ferry_call{ferry_module_input_3509eb8ea799};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
@@ -59,7 +59,7 @@ void bins(const float* edges, int m, const float* x, int n, int* bin) { FerryCal
     bin[i] = static_cast<int>(ferry_loop_k3);
   }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
-// The greatest element of each row is used as a value, so its position isn't needed.
+// Only the value of each row's greatest element is used, so its position isn't needed.
 FERRY_NOINLINE    
 void shift(double* x, int rows, int columns) { FerryCall ferry_call{ferry_module_input_3509eb8ea799};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(columns), ferry_call.ferry_inside(columns), ferry_call.ferry_no_iteration(2, 0, rows)) ||

@@ -22,7 +22,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_16ab8b22ae67
 #line 1 "input.cpp"
-// Range-for loops whose variable is a structured binding: the kernel has a counted loop and binds the element in it.
+// Range-for loops whose variable is a structured binding: the kernel has a counted loop that binds the current element.
 #include <utility>
 #include <vector>
 

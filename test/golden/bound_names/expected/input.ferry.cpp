@@ -22,7 +22,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_5f7dbcab0d30
 #line 1 "input.cpp"
-// Structured bindings of host code, which kernels and the stub refer to by name.
+// Structured bindings declared in host code, which kernels and the stub refer to by name.
 #include <array>
 #include <vector>
 

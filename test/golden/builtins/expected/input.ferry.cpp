@@ -27,7 +27,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_dd96c59aa0aa
 #line 1 "input.cpp"
-// Builtin functions of the compilers that C programs and macros use: branch hints and bit operations.
+// Compiler builtins that C programs and macros use: branch hints and bit operations.
 #include <cstdint>
 #include <cstdio>
 

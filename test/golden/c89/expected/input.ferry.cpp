@@ -23,7 +23,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_1232435b2d72
 #line 1 "input.cpp"
-// Loop variables declared before the loops, with steps and counting down; their last values are used after the
+// Loop variables declared before the loops, with steps and counting down. Their final values are used after the
 // loops.
 FERRY_NOINLINE    
 int c89(double* x, double* y, int n, int m) { FerryCall ferry_call{ferry_module_input_1232435b2d72};

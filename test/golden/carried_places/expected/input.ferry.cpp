@@ -35,7 +35,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_5cf1e1507d5e
 #line 1 "input.cpp"
-// Pointers that an inner loop advances and the next iteration of the outer loop starts with. If each iteration advances
+// An inner loop advances pointers, and the outer loop's next iteration starts with them. If each iteration advances
 // them by the same amount, Ferry can compute where an iteration starts. Otherwise the outer loop stays on the host, and
 // the stub sets the pointer after each launch. A pointer that each iteration declares carries no dependence.
 

@@ -26,7 +26,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_c007f3dfe4b8
 #line 1 "input.cpp"
-// std::string_view as an array; windows whose end is an unsigned sum.
+// std::string_view as an array, and windows whose end is an unsigned sum.
 #include <string_view>
 #include <vector>
 

@@ -28,8 +28,8 @@ static FerryDeviceModule* const ferry_images_input_4b079867836f[] = {
 };
 static FerryModule ferry_module_input_4b079867836f{"input_4b079867836f", ferry_sites_input_4b079867836f, 8, nullptr, ferry_images_input_4b079867836f, 2};
 #line 1 "input.cpp"
-// Closures as arguments of annotated templates are identified where they are made. Implicit captures are written out.
-// An instance for a lambda that a macro makes stays on the host, with a warning.
+// Closures passed to annotated templates are identified where they are created. Implicit captures are written out.
+// An instance for a lambda from a macro stays on the host, with a warning.
 #include <vector>
 
 template <class F>

@@ -35,7 +35,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_97c1f054609a
 #line 1 "input.cpp"
-// Rows of a compressed matrix that are read from end to end, whatever the data is: the stub has `every`, not `within`.
+// Rows of a compressed matrix that are read completely, whatever the data is: the stub has `every`, not `within`.
 #include <cstddef>
 
 // Reads every element of each row.
@@ -54,7 +54,7 @@ ferry_call.ferry_finish(); }
 
 inline double term(const double* value, const double* x, std::size_t k, std::size_t c) { return value[k] * x[c]; }
 
-// Reads in a callee, with unsigned numbers.
+// Reads in a called function, with unsigned numbers.
 FERRY_NOINLINE     void calls(const std::size_t* start, const std::size_t* column, const double* value, const double* x,
                               double* y, std::size_t n) { FerryCall ferry_call{ferry_module_input_97c1f054609a};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
@@ -64,7 +64,7 @@ FERRY_NOINLINE     void calls(const std::size_t* start, const std::size_t* colum
     for (std::size_t k = start[r]; k < start[r + 1]; ++k) y[r] += term(value, x, k, column[k]);; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
-// Reads only some elements: conditionally, after `continue`, up to a `break`, every other one, in some rows.
+// Reads only some elements: conditionally, after `continue`, up to a `break`, every other one, or only in some rows.
 FERRY_NOINLINE     void partly(const int* start, const int* column, const double* value, const double* x, double* y,
                                int n, const int* kind) { FerryCall ferry_call{ferry_module_input_97c1f054609a};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||

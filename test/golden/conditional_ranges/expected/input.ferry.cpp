@@ -55,7 +55,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 9, nullptr, 0);
 }  // namespace ferry_defined_input_9c7ba9e886ba
 #line 1 "input.cpp"
-// Ranges that isl finds: of conditions, dependent loops, two triangles, rows next to the diagonal, checkerboards.
+// Ranges found by isl: under conditions, in dependent loops, two triangles, rows next to the diagonal, checkerboards.
 FERRY_NOINLINE     void shift(double* a, const double* b, int n) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(b, a)))) {

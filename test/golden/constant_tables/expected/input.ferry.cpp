@@ -30,7 +30,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_1c75a994254e
 #line 1 "input.cpp"
-// Constant tables that kernels contain: neighbouring threads have equal subscripts, which are inside the table.
+// Constant tables that kernels contain: neighbouring threads have equal subscripts, which are within the table.
 #include <array>
 
 constexpr int cx[3] = {0, 1, -1};
@@ -76,8 +76,8 @@ FERRY_NOINLINE     void gather(const double* a, double* b, int n) { FerryCall fe
     b[x] = s;
   }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
-// These tables are buffers, because threads select their elements. `taps` is a private member of a template, for which
-// the stub has no name, so it lies in the device's memory.
+// These tables are buffers, because threads select their elements. `taps` is a private member of a template. The stub
+// has no name for it, so it is in the device's memory.
 FERRY_NOINLINE     void choose(const unsigned char* a, double* b, int n) { FerryCall ferry_call{ferry_module_input_1c75a994254e};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(a), ferry_array(::Filter<float>::taps), ferry_container(::w), ferry_pointer(b)})))) {

@@ -59,7 +59,7 @@ FERRY_NOINLINE     void rows(const std::vector<std::array<double, 3>>& x, double
     { __attribute__((__unused__)) auto* const ferry_loop_s5_y = y; for (double c : p) *y++ = c; y = ferry_loop_s5_y + 3; }; ferry_call.ferry_compare(1); } } }
 ferry_call.ferry_finish(); }
 
-// Earlier elements decide where an element is stored, so k is a running result.
+// Where an element is stored depends on earlier elements, so k is a running result.
 FERRY_NOINLINE     void kept(const std::vector<double>& v, double* y) { FerryCall ferry_call{ferry_module_input_fb3e3c044d57};
   int i = 0, k = 0;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, static_cast<long>(v.size())) ||

@@ -51,7 +51,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 8, nullptr, 0);
 }  // namespace ferry_defined_input_4cf94f21855e
 #line 1 "input.cpp"
 // Functions whose variables are declared at the top, as in C programs, and reused by several nests. What matters is
-// whether something reads the value that a loop leaves in a variable, not whether other code names the variable.
+// whether the value that a loop leaves in a variable is read, not whether other code uses the variable.
 
 // `i` counts a sequential inner loop, and is set again before it is read.
 FERRY_NOINLINE    
@@ -88,7 +88,7 @@ int in_other_orders(double*                          a, double*                 
   { ferry_call.ferry_finish(); return i + j; }
 }
 
-// Each iteration searches on its own.
+// Each iteration does its own search.
 FERRY_NOINLINE    
 void search(const int*                          keys, const int*                      wanted,
             int*                      found, int n, int m) { FerryCall ferry_call{ferry_module_input_4cf94f21855e}; FerryExtent ferry_extent_keys{ferry_call, ferry_pointer(keys), n * m}; FerryExtent ferry_extent_wanted{ferry_call, ferry_pointer(wanted), n}; FerryExtent ferry_extent_found{ferry_call, ferry_pointer(found), n};
@@ -106,7 +106,7 @@ void search(const int*                          keys, const int*                
   }; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }
 
-// On a GPU all three loops are kernels, each with its own sum.
+// On a GPU, all three loops are kernels, each with its own sum.
 FERRY_NOINLINE    
 void rows_and_columns(int n, double (*a)[48], double (*b)[48], double*                       c) { FerryCall ferry_call{ferry_module_input_4cf94f21855e}; FerryExtent ferry_extent_c{ferry_call, ferry_pointer(c), 48};
   int i, j, k;
@@ -155,7 +155,7 @@ void rows(double*                          a, const double*                     
   }; ferry_call.ferry_compare(7); } }
 ferry_call.ferry_finish(); }
 
-// The condition `x[i] > 2` decides whether `w` is read; `w > 5` doesn't.
+// Whether `w` is read depends on the condition `x[i] > 2`, but not on `w > 5`.
 FERRY_NOINLINE    
 void on_conditions(double*                      x, int n) { FerryCall ferry_call{ferry_module_input_4cf94f21855e}; FerryExtent ferry_extent_x{ferry_call, ferry_pointer(x), n};
   int i;
@@ -167,7 +167,7 @@ void on_conditions(double*                      x, int n) { FerryCall ferry_call
     if (x[i] > 2 && (w = x[i] * 2) > 5) x[i] = w;; ferry_call.ferry_compare(8); } }
 ferry_call.ferry_finish(); }
 
-// Returns the value that a sequential inner loop leaves in its counter in the last iteration.
+// Returns the final value of a sequential inner loop's counter in the last iteration.
 FERRY_NOINLINE    
 int last(double*                          a, int n, int m) { FerryCall ferry_call{ferry_module_input_4cf94f21855e}; FerryExtent ferry_extent_a{ferry_call, ferry_pointer(a), n * m};
   int i, j = 0;

@@ -32,8 +32,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_762c2081a105
 #line 1 "input.cpp"
-// A base casts its object to the derived class. If the object is known to be of that class, the kernel needs no cast;
-// otherwise the stub casts it, too.
+// A base casts its object to the derived class. If the object is known to be of that class, the kernel needs no cast.
+// Otherwise, the stub also contains the cast.
 #include <vector>
 
 template <class D>

@@ -36,7 +36,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_c272dbe0e45e
 #line 1 "input.cpp"
-// Nests that CUDA runs as several kernels, or as one in another loop order. The host device runs them as written below.
+// Nests that CUDA runs as several kernels, or as one in a different loop order. The host device runs them as written.
 #include <span>
 #include <vector>
 

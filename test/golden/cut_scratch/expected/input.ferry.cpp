@@ -33,7 +33,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_4ea3c8893fb6
 #line 1 "input.cpp"
-// Scratch arrays of which the split nest's kernels share copies: a parameter, whose last copy is copied to the host,
+// The kernels of a split nest share copies of scratch arrays: of a parameter, whose last copy is copied to the host,
 // and a local array of the function.
 #include <vector>
 

@@ -50,7 +50,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 7, nullptr, 0);
 }  // namespace ferry_defined_input_1e407e4a4829
 #line 1 "input.cpp"
-// Tiles and their points run as one grid over all points.
+// The tiles and the points in them form a single grid over all points.
 #include <algorithm>
 
 FERRY_NOINLINE    

@@ -29,7 +29,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_e7882e8d1fe3
 #line 1 "input.cpp"
-// An assignment to one element between the nests of a host loop becomes a kernel of one iteration. A statement that
+// An assignment to one element between nests in a host loop becomes a kernel with one iteration. A statement that
 // uses host data (total) doesn't.
 #include <cmath>
 

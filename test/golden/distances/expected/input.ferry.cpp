@@ -60,7 +60,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 10, nullptr, 0);
 }  // namespace ferry_defined_input_77779a648085
 #line 1 "input.cpp"
-// Accesses to one array at two positions that only the launch knows.
+// Accesses to one array at two positions that are known only at the launch.
 FERRY_NOINLINE    
 void copied(int* a, int n, int k) { FerryCall ferry_call{ferry_module_input_77779a648085};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
@@ -87,7 +87,7 @@ void squeezed(double* a, double* b, int n) { FerryCall ferry_call{ferry_module_i
   for (int i = 0; i < n; ++i) b[i] = 1;; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
-// Alternates between two grids whose rows are farther apart than the loop reaches.
+// Alternates between two grids that are farther apart than the loop's accesses extend.
 FERRY_NOINLINE    
 void by_turns(double* u, int n, int m, int now, int next) { FerryCall ferry_call{ferry_module_input_77779a648085};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 1, n - 1, 1, m - 1) ||
@@ -127,7 +127,7 @@ void in_place(double* u, double* v, int n, int m) { FerryCall ferry_call{ferry_m
   for (int i = 0; i < n; ++i) v[i] = 0;; ferry_call.ferry_compare(6); } }
 ferry_call.ferry_finish(); }
 
-// Copies columns within one row; the form of the row's length shows that it is long enough.
+// Copies columns within one row. The form of the row length shows that it is large enough.
 FERRY_NOINLINE    
 void ghosts(double* a, int nx, int ny, int g) { FerryCall ferry_call{ferry_module_input_77779a648085};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(7, 0, ny) ||
@@ -139,7 +139,7 @@ void ghosts(double* a, int nx, int ny, int g) { FerryCall ferry_call{ferry_modul
   }; ferry_call.ferry_compare(7); } }
 ferry_call.ferry_finish(); }
 
-// Accesses more positions than the launch checks distances for.
+// Has more access positions than the launch checks distances for.
 FERRY_NOINLINE    
 void columns(double* a, int nx, int ny, int w, int g) { FerryCall ferry_call{ferry_module_input_77779a648085};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, ny) ||
@@ -151,7 +151,7 @@ void columns(double* a, int nx, int ny, int w, int g) { FerryCall ferry_call{fer
   }; ferry_call.ferry_compare(8); } }
 ferry_call.ferry_finish(); }
 
-// Runs along a diagonal: the distance is whole rows plus a constant.
+// Runs along a diagonal: the distance is a multiple of the row length plus a constant.
 FERRY_NOINLINE    
 void aligned(int* h, const char* a, const char* b, int lo, int hi, int m, int d) { FerryCall ferry_call{ferry_module_input_77779a648085};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, lo, hi) ||

@@ -37,8 +37,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_8aaf13f49d45
 #line 1 "input.cpp"
-// Functions that call functions of other files. Whether a callee is offloaded is determined when it is called. At
-// translation, only annotated declarations tell this.
+// Functions that call functions in other files. Whether a callee is offloaded is determined when it is called. At
+// translation, only an annotated declaration tells.
 #include <vector>
 
 void scale(double* x, int n, double by = 2);
@@ -66,7 +66,7 @@ void drive(Grid& g, double* x, int n) { FerryCall ferry_call{ferry_module_input_
   }
 ferry_call.ferry_finish(); }
 
-// The function has kernels of its own next to the calls.
+// The function has kernels of its own beside the calls.
 FERRY_NOINLINE    
 void with_kernels(std::vector<double>& x, int steps) { FerryCall ferry_call{ferry_module_input_8aaf13f49d45}; FerryDriver ferry_driver{ferry_call};
   for (int t = 0; t < steps; ++t) {
@@ -86,7 +86,7 @@ double declared(std::vector<double>& x) { FerryCall ferry_call{ferry_module_inpu
   { const auto ferry_finish_1281 = [&] { ferry_call.ferry_finish(); }; FerryReturn<decltype(ferry_finish_1281)> ferry_return_1281{ferry_finish_1281}; ferry_driver.ferry_join(0, {&ferry_callee_input_8aaf13f49d45__Z4normRKSt6vectorIdSaIdEE}); return norm(x); }
 }
 
-// The definitions that these calls run aren't known.
+// It isn't known which definitions these calls run.
 FERRY_NOINLINE    
 void unknown(Grid& g, double* x, int n, void (*f)(double*, int)) { FerryCall ferry_call{ferry_module_input_8aaf13f49d45}; FerryDriver ferry_driver{ferry_call};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||

@@ -26,7 +26,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_279ae21a8a26
 #line 1 "input.cpp"
-// Returns with and without values, before, between and after nests; one return reads mapped
+// Returns with and without values, before, between and after nests. One return reads mapped
 // data.
 FERRY_NOINLINE    
 double normalised(double* x, int n) { FerryCall ferry_call{ferry_module_input_279ae21a8a26};

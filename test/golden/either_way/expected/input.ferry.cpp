@@ -28,7 +28,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_7bfdb95bc93c
 #line 1 "input.cpp"
-// Every path through an iteration touches the element. The range is exact, and what every path writes isn't copied in.
+// Every path through an iteration touches the element. The range is exact, and what all paths write isn't copied in.
 #include <algorithm>
 #include <span>
 

@@ -100,7 +100,7 @@ void everywhere(std::vector<double>& x, int n) { FerryCall ferry_call{ferry_modu
 #line 49 "input.cpp"
                                                                       x[0] = most;; ferry_call.ferry_compare(3); } }
   }
-  // One loop is marked sequential; the warning about the surrounding loop covers the other.
+  // One loop is marked sequential. The warning about the surrounding loop covers the other.
   const auto clear = [&] {                       for (double& u : x) u = 0; };
   { FerryTimedLoop ferry_timed_1517{"everywhere", "input.cpp", 53}; ferry_call.ferry_reads(ferry_object(n)), (ferry_call.ferry_step() ? ferry_call.ferry_host(4, {n, ferry_container(x)}) : void()); for (int t = 0; t < n; ++t) {
     auto pick = [&](int k) {

@@ -31,14 +31,14 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_b0818fbaf530
 #line 1 "input.cpp"
-// Exits that depend only on the launch's values: one kernel without exits, and a launch that checks the conditions.
+// Exits that depend only on the launch's values: the kernel has no exits, and the launch checks the conditions.
 #include <cassert>
 #include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
 #include <vector>
 
-// Uses the caller's scratch; may end the program.
+// The caller owns the scratch. The function may exit the program.
 static void mirror(int m, int n, double* x, double* y) {
   if (m < 1 || m > 20) {
     std::printf("m is %d\n", m);
@@ -59,7 +59,7 @@ void lines(double* a, int rows, int m, int n, double* x, double* y) { FerryCall 
   }; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
-// The condition depends on induction variables. The launch checks nothing that the loops can't reach.
+// The condition depends on induction variables. The launch doesn't check what the loops can't reach.
 FERRY_NOINLINE    
 void in_range(double* y, const double* x, int n, int m, int by) { FerryCall ferry_call{ferry_module_input_b0818fbaf530};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
@@ -91,7 +91,7 @@ void checked(const double* a, double* b, int rows, int n) { FerryCall ferry_call
   }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
-// Compares sizes of containers, and prints before the exit.
+// Compares sizes of containers, and prints before it exits.
 FERRY_NOINLINE    
 void same_size(std::vector<double>& y, const std::vector<double>& x, int verbose) { FerryCall ferry_call{ferry_module_input_b0818fbaf530};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, x.size()) ||

@@ -44,8 +44,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
 }  // namespace ferry_defined_input_0a5b38b006c3
 #line 1 "input.cpp"
-// Exits whose conditions name nothing that the nest has written before. A separate kernel, which runs first, contains
-// only what the conditions need. Some statements are left out; some conditions can't be separated from the rest.
+// Exits whose conditions use nothing that the nest has written before. A separate kernel, which runs first, contains
+// only what the conditions need. Some statements are left out. Some conditions can't be separated from the rest.
 #include <cmath>
 #include <cstdio>
 #include <stdexcept>

@@ -21,7 +21,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_a704353042c8
 #line 1 "input.cpp"
-// Enumerations in subscripts are treated as the integers that they convert to.
+// Enumerations in subscripts are treated as the integers to which they convert.
 enum E { e0, e1, e3 = 63 };
 enum class Scoped : short { a = -1, b = 3 };
 

@@ -50,9 +50,9 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
 }  // namespace ferry_defined_input_262c8ae85425
 #line 1 "input.cpp"
-// Loops of a few iterations inside a loop that stays on the host.
+// Loops with few iterations inside a loop that stays on the host.
 
-// The loop of three iterations stays on the host; only the last loop becomes a kernel.
+// The loop with three iterations stays on the host. Only the last loop becomes a kernel.
 FERRY_NOINLINE    
 void spread(                     float* out, const int* x, const float* w, float* total, int n, int m) { FerryCall ferry_call{ferry_module_input_262c8ae85425}; FerryExtent ferry_extent_out{ferry_call, ferry_pointer(out), m};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n, 0, 3) ||
@@ -66,7 +66,7 @@ void spread(                     float* out, const int* x, const float* w, float
   for (int i = 0; i < m; ++i) total[i] = 2 * out[i];; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
-// A window of 3 * 3 counts as small, too; the outermost loop's trip count doesn't matter.
+// A 3 * 3 window also counts as small. The outermost loop's trip count doesn't matter.
 FERRY_NOINLINE    
 void smooth(double* a, double* b, int w, int h) { FerryCall ferry_call{ferry_module_input_262c8ae85425};
   { FerryTimedLoop ferry_timed_583{"smooth", "input.cpp", 14}; (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {h, w, ferry_pointer(a)}) : void()); for (int y = 1; y < h - 1; ++y)
@@ -82,7 +82,7 @@ void smooth(double* a, double* b, int w, int h) { FerryCall ferry_call{ferry_mod
   for (int i = 0; i < w * h; ++i) b[i] = a[i];; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
-// The small loop becomes a kernel because the larger loop next to it leaves x on the device.
+// The small loop becomes a kernel because the larger loop beside it leaves x on the device.
 FERRY_NOINLINE    
 void chain(double* x, double* y, int n, int steps) { FerryCall ferry_call{ferry_module_input_262c8ae85425};
   { FerrySmallLoop ferry_small_1044{ferry_call, 1}; if (ferry_small_1044.ferry_begin(0, steps)) ferry_small_1044.ferry_stays({n, ferry_pointer(x), ferry_pointer(y)});                       for (int t = 0; t < steps; ++t) {
@@ -101,7 +101,7 @@ void chain(double* x, double* y, int n, int steps) { FerryCall ferry_call{ferry_
   } }
 ferry_call.ferry_finish(); }
 
-// The runtime decides whether loops of eight iterations, and inner loops of any length, are worth a launch.
+// The runtime decides whether loops with eight iterations, and inner loops of any length, are worth a launch.
 FERRY_NOINLINE    
 void weighed(double* x, const double* a, int n, int m) { FerryCall ferry_call{ferry_module_input_262c8ae85425};
   { FerrySmallLoop ferry_small_1437{ferry_call, 2}; if (ferry_small_1437.ferry_begin(0, 100)) ferry_small_1437.ferry_stays({n, m, ferry_pointer(x), ferry_pointer(a)});                       for (int t = 0; t < 100; ++t) {
@@ -117,7 +117,7 @@ void weighed(double* x, const double* a, int n, int m) { FerryCall ferry_call{fe
   } }
 ferry_call.ferry_finish(); }
 
-// These loops aren't inside another loop, so they are launched in any case; `do … while (0)` isn't a loop.
+// These loops aren't inside another loop, so they are launched in any case. `do … while (0)` isn't a loop.
 FERRY_NOINLINE    
 void alone(double* x) { FerryCall ferry_call{ferry_module_input_262c8ae85425};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, 3) ||

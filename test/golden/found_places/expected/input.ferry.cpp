@@ -32,7 +32,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_bef237613508
 #line 1 "input.cpp"
-// Positions that binary searches find are expressed by the index of the element, also in callees of loops. One
+// Positions found by binary searches are expressed as indices of elements, also in functions that loops call. One
 // declaration has several calls.
 #include <algorithm>
 #include <iterator>

@@ -12,7 +12,7 @@ static FerryDeviceModule* const ferry_images_input_44f10d7200bd[] = {
 };
 static FerryModule ferry_module_input_44f10d7200bd{"input_44f10d7200bd", ferry_sites_input_44f10d7200bd, 1, nullptr, ferry_images_input_44f10d7200bd, 2};
 #line 1 "input.cpp"
-// A friend that is defined in a class is a function of the surrounding namespace.
+// A friend that is defined inside a class is a function of the surrounding namespace.
 struct S {
   FERRY_INLINE       friend void run(S*, double* a, int n) { FerryCall ferry_call{ferry_module_input_44f10d7200bd};
     { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(::S::weight)), ferry_call.ferry_no_iteration(0, 0, n)) ||

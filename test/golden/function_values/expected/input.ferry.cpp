@@ -54,8 +54,8 @@ static const FerryPlain ferry_plain[] = { { ferry_8, ferry_prints_output},  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 8, ferry_plain, 1);
 }  // namespace ferry_defined_input_95eee5522930
 #line 1 "input.cpp"
-// Functions as values: a kernel gets a pointer as the number of its function and has an instance for each function; if
-// there are many, it branches. Functions that kernels can't call are omitted, and the stub detects them.
+// Functions as values: a kernel gets a pointer as the number of its function, and has an instance for each function. If
+// there are many functions, it branches. Functions that kernels can't call are omitted, and the stub detects them.
 #include <cstdio>
 #include <functional>
 
@@ -77,7 +77,7 @@ FERRY_NOINLINE     void apply(double* x, int n, Op f) { FerryCall ferry_call{fer
 #line 19 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] = f(x[i]);; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
-// A sum, a function that each iteration chooses, and a function's name that is passed on.
+// A sum, a function that each iteration chooses, and a function name that is passed on.
 double twice(Op f, double x) { return f(f(x)); }
 FERRY_NOINLINE     double each(const double* x, int n) { FerryCall ferry_call{ferry_module_input_95eee5522930};
   double sum = 0;
@@ -90,7 +90,7 @@ FERRY_NOINLINE     double each(const double* x, int n) { FerryCall ferry_call{fe
   }; ferry_call.ferry_compare(1); } }
   { ferry_call.ferry_finish(); return sum; }
 }
-// Two pointers have nine pairs of functions, more than a kernel has instances for.
+// With two pointers, there are nine pairs of functions, more than a kernel has instances for.
 struct Model {
   Op law;
   const int* kind;
@@ -112,7 +112,7 @@ FERRY_NOINLINE     void of_many(int* x, int n, int (*f)(int)) { FerryCall ferry_
   for (int i = 0; i < n; ++i) x[i] = f(x[i]);; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
 
-// One table consists of constants, and the launch reads the other one.
+// One table consists of constants. The launch reads the other one.
 static const Op table[] = {square, scaled, (true ? [](double x) { return x / 2; } : FerryMark<FerryUnnamed<0>, FerryList<>>::ferry_it())};
 FERRY_NOINLINE     void by_table(double* x, const int* kind, int n) { FerryCall ferry_call{ferry_module_input_95eee5522930};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(::k)), ferry_call.ferry_no_iteration(4, 0, n)) ||
@@ -129,7 +129,7 @@ FERRY_NOINLINE     void by_member(const Machine& m, double* x, const int* kind, 
 #line 56 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] = m.ops[kind[i] & 1](x[i]);; ferry_call.ferry_compare(5); } }
 ferry_call.ferry_finish(); }
-// The function is held in a std::function.
+// A std::function holds the function.
 FERRY_NOINLINE     void held(double* x, int n, const std::function<double(double)>& f) { FerryCall ferry_call{ferry_module_input_95eee5522930}; FerryHostExit ferry_leave_2204{ferry_call};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(::k)), ferry_call.ferry_no_iteration(6, 0, n)) ||
           (ferry_call.ferry_needs_inputs() && (!ferry_unknown_held(ferry_call, 6, ferry_function_3(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const, 3>(f))), ferry_polymorphic<::std::function<double (double)> const, 3>(f), "f") && ferry_call.ferry_launch({ferry_pointer(x), ferry_array((*static_cast<double (*)[4]>(ferry_part_0(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(f)))))), ferry_object(::k), ferry_value(ferry_function_3(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const, 3>(f)))), ferry_value(::k)}))))) {
@@ -137,7 +137,7 @@ FERRY_NOINLINE     void held(double* x, int n, const std::function<double(double
   for (int i = 0; i < n; ++i) x[i] = f(x[i]) + 1;; ferry_call.ferry_compare(6); } }
 ferry_call.ferry_finish(); }
 
-// A private function, whose address only its class can take.
+// A private function, whose address can only be taken by its class.
 class Hidden {
   static short secret(short k) { return k; }
 

@@ -21,8 +21,8 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_c1c097784378
 #line 1 "input.cpp"
-// Two checks of the parts of a row: the distance between heads exceeds the part that one head touches, and the distance
-// between rows exceeds what all heads touch.
+// Two checks of the parts of a row: the distance between heads is greater than the part that one head touches, and the
+// distance between rows is greater than what all heads touch.
 FERRY_NOINLINE    
 void scale(float* out, int times, int channels, int heads) { FerryCall ferry_call{ferry_module_input_c1c097784378};
   const int width = channels / heads;

@@ -21,7 +21,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_3f3518df2c52
 #line 1 "input.cpp"
-// The example of the design: a time loop that stays on the host, a nest of two parallel loops, and pointers that are
+// The example in the design: a time loop that stays on the host, a nest of two parallel loops, and pointers that are
 // swapped.
 #include <utility>
 

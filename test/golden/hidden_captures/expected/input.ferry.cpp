@@ -26,7 +26,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_550f9aa202ba
 #line 1 "input.cpp"
-// A kernel passes captures to a lambda by name, but a captured name has another meaning where the lambda is called.
+// A kernel passes captures to a lambda by name, but where the lambda is called, a captured name means something else.
 FERRY_NOINLINE    
 void block(int* a, int n) { FerryCall ferry_call{ferry_module_input_550f9aa202ba};
   for (int i = 0; i < n; ++i) {
@@ -46,7 +46,7 @@ void block(int* a, int n) { FerryCall ferry_call{ferry_module_input_550f9aa202ba
   }
 ferry_call.ferry_finish(); }
 
-// The call is in the body of another lambda.
+// The call is in the body of a second lambda.
 FERRY_NOINLINE    
 void in_lambda(int* a, int n) { FerryCall ferry_call{ferry_module_input_550f9aa202ba};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||

@@ -33,7 +33,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_205cbd239f08
 #line 1 "input.cpp"
-// Text that the stub evaluates before a loop, where the names in it would have another meaning.
+// Text that the stub evaluates before a loop, where the names in it would mean something else.
 #include <algorithm>
 #include <vector>
 
@@ -44,7 +44,7 @@ enum { lead = 5 };
 using small = short;
 }
 
-// Variables captured by a lambda are hidden at the place of the launch.
+// Variables captured by a lambda are hidden where the launch is.
 FERRY_NOINLINE    
 unsigned captured(std::vector<unsigned>& a, int n, unsigned w) { FerryCall ferry_call{ferry_module_input_205cbd239f08}; __attribute__((__unused__)) auto& ferry_outer_a_0 = a; __attribute__((__unused__)) auto& ferry_outer_w_1 = w;
   unsigned total = 0; __attribute__((__unused__)) auto& ferry_outer_total_2 = total;
@@ -74,7 +74,7 @@ void referred(unsigned* a, int n) { FerryCall ferry_call{ferry_module_input_205c
   }
 ferry_call.ferry_finish(); }
 
-// Names that the loop's body imports and declares.
+// The loop's body imports and declares names.
 FERRY_NOINLINE    
 void brought_in(unsigned* a, const unsigned* b, int n) { FerryCall ferry_call{ferry_module_input_205cbd239f08};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(::config::width)), ferry_call.ferry_no_iteration(2, 0, n)) ||

@@ -44,7 +44,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_2c8ba6e5b792
 #line 1 "input.cpp"
-// Data that the stub acquires for calls of the program's own functions outside of host loops: what their bodies touch.
+// Data that the stub acquires for calls to the program's own functions outside host loops: what their bodies touch.
 #include <vector>
 
 int elsewhere(int k);
@@ -92,7 +92,7 @@ double calls(double* x, int n, Config& c, const std::vector<double>& v) { FerryC
   { (ferry_call.ferry_step() ? ferry_call.ferry_host(4, {n, ferry_pointer(x)}) : void()); ferry_call.ferry_finish(); return d + sum(x, 0, n); }
 }
 
-// It isn't known what all of these functions touch.
+// It isn't known what these functions touch.
 FERRY_NOINLINE    
 void unknown(double* x, int n, double** table) { FerryCall ferry_call{ferry_module_input_2c8ba6e5b792}; FerryDriver ferry_driver{ferry_call};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
@@ -136,7 +136,7 @@ static void fix(std::vector<double>& v, Vec n) { FerryCall ferry_call{ferry_modu
   for (double& e : v) e = e * n.x + n.y;; ferry_call.ferry_compare(6); } }
 ferry_call.ferry_finish(); }
 
-// Constructors make objects, also as arguments of offloaded functions.
+// Constructors create objects, also as arguments of offloaded functions.
 FERRY_NOINLINE    
 Vec objects(std::vector<double>& v) { FerryCall ferry_call{ferry_module_input_2c8ba6e5b792};
   ferry_call.ferry_join(); scale(v, 2);

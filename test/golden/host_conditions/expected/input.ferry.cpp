@@ -146,7 +146,7 @@ FERRY_NOINLINE static double norm(const double* y, int n) { FerryCall ferry_call
   { ferry_call.ferry_finish(); return s; }
 }
 
-// The stub doesn't announce a call that may not happen.
+// The stub doesn't announce a call that may not be evaluated.
 FERRY_NOINLINE    
 double maybe_called(double* a, int n) { FerryCall ferry_call{ferry_module_input_8d2f9f0799aa};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(10, 0, n) ||

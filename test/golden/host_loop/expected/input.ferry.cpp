@@ -32,7 +32,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_d2d04cc757b9
 #line 1 "input.cpp"
-// Loops that stay on the host, each with a warning, next to a loop for the device. A reason that would be an error
+// Loops that stay on the host, each with a warning, beside a loop for the device. A reason that would be an error
 // without such a loop becomes the warning's note.
 #include <cstdio>
 

@@ -41,8 +41,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_86793cc69fe1
 #line 1 "input.cpp"
-// A loop around kernels that stays on the host because of a call in its body causes a warning. A recurrence of steps, a
-// loop that prints and one that calls offloaded functions don't.
+// A warning is issued if a loop around kernels stays on the host because of a call in its body. There is none for a
+// recurrence of steps, a loop that prints, and a loop that calls offloaded functions.
 #include <cstdio>
 #include <vector>
 

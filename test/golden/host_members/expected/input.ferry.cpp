@@ -39,7 +39,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_aa848e301bd9
 #line 1 "input.cpp"
-// Members, copies, arguments and results of calls for which the stub acquires data, or all data.
+// Members, copies, arguments and results of calls for which the stub acquires data, sometimes all data.
 #include <array>
 #include <span>
 #include <string>

@@ -22,7 +22,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_01f9ac91f140
 #line 1 "input.cpp"
 // The release number with which the host compiler identifies itself, in the user's files, in kernels and in macros of
-// system headers. The user's own definition of such a macro stays.
+// system headers. If the user defines such a macro, that definition stays.
 #ifdef __FERRY_TRANSLATOR__
 #include "user.h"
 #include <seen.h>

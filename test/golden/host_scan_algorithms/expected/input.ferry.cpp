@@ -33,7 +33,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, ferry_plain, 1);
 }  // namespace ferry_defined_input_9a3063461425
 #line 1 "input.cpp"
 // Scans and compactions that stay on the host: scans whose operation may change a first value or needs the results in
-// order, and compactions in place, into growing containers, or through iterators of other kinds.
+// order, and compactions in place, into growing containers, or through other kinds of iterators.
 #include <algorithm>
 #include <complex>
 #include <functional>

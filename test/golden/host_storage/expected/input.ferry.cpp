@@ -42,7 +42,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_206dcdbee191
 #line 1 "input.cpp"
-// Storage whose end the stub reports, and code for which the stub copies all data to the host.
+// Storage whose end of life the stub reports, and code before which the stub copies all data to the host.
 #include <algorithm>
 #include <string>
 #include <vector>

@@ -27,7 +27,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_7d2d5e4f5374
 #line 1 "input.cpp"
-// A range-for loop around a loop stays on the host, whatever the inner loop is. The message lists the inner loop, too.
+// A range-for loop around a loop stays on the host, whatever the inner loop is. The message also lists the inner loop.
 #include <vector>
 
 FERRY_NOINLINE    

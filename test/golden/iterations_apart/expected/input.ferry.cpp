@@ -27,8 +27,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_989a40beb5f1
 #line 1 "input.cpp"
-// Data decides which elements are written. The launch checks that they differ between iterations: consecutive rows of
-// any length, whose updates then aren't atomic, rows of a table, members of one object.
+// Which elements are written depends on data. The launch checks that they differ between iterations: consecutive rows
+// of any length, whose updates then aren't atomic, rows of a table, members of one object.
 
 FERRY_NOINLINE    
 void add(double* v, const double* d, const int* start, int n) { FerryCall ferry_call{ferry_module_input_989a40beb5f1};

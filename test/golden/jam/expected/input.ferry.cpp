@@ -42,7 +42,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 6, nullptr, 0);
 // Loops whose iterations run side by side in a thread, on the host and on a GPU, and loops that gain nothing from it.
 #include <vector>
 
-// The lanes run along j on the host, and along both loops on a GPU.
+// The lanes are along j on the host, and along both loops on a GPU.
 FERRY_NOINLINE     void product(const float* a, const float* b, float* c, int n, int l) { FerryCall ferry_call{ferry_module_input_644dba99a99c};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(l), ferry_call.ferry_no_iteration(0, 0, n, 0, n)) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, l, a, b, c, n, l)))) {
@@ -101,7 +101,7 @@ FERRY_NOINLINE     void objects(const double* a, const double* b, Sums* c, int n
   }; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
 
-// The class has no default constructor in a kernel.
+// In a kernel, the class has no default constructor.
 struct Made {
   double x, y;
   Made(double x, double y) : x(x), y(y + 1) {}
@@ -117,7 +117,7 @@ FERRY_NOINLINE     void made(const double* a, double* c, int n) { FerryCall ferr
   }; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }
 
-// None: each lane has a loop of its own; the loop is short; the user wants blocks of their own, on a GPU.
+// No lanes: each lane would have its own loop; the loop is short; the user sets a block size, on a GPU.
 FERRY_NOINLINE     void none(const double* a, double* c, int n) { FerryCall ferry_call{ferry_module_input_644dba99a99c};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(n), ferry_call.ferry_no_iteration(5, 0, n)) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, a, c, n)))) {

@@ -40,7 +40,7 @@ void smooth(const double* x, double* y, int n) { FerryCall ferry_call{ferry_modu
   }
 ferry_call.ferry_finish(); }
 
-// The array has the greatest size that an iteration's arrays may have.
+// The array is as large as an iteration's arrays may be.
 FERRY_NOINLINE    
 void largest(const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_cd6b46b4e2ab};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||

@@ -27,7 +27,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_d0d148476d8a
 #line 1 "input.cpp"
-// Functions of <cmath> with arguments of several types: each is computed in the type in which the host computes it.
+// Functions of <cmath> with arguments of several types: each is computed in the same type as on the host.
 // Device compilers lack overloads for some of them.
 #include <cmath>
 
@@ -45,7 +45,7 @@ void mixed(int n, const float* f, const double* d, const int* k, double* out) { 
   }; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
-// Uses macros of special values.
+// Uses macros for special values.
 FERRY_NOINLINE    
 void special(int n, const float* x, float* out) { FerryCall ferry_call{ferry_module_input_d0d148476d8a};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||

@@ -75,7 +75,7 @@ void values(const double* x, double* out, int n, Hit hit, std::array<double, 4> 
   }; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
-// A tuple from outside has the host's layout. Some parts are ignored; minima and maxima of lists are used.
+// A tuple declared outside the loop has the host's layout. Some parts are ignored. Minima and maxima of lists are used.
 FERRY_NOINLINE    
 void places(const double* x, double* out, int n, std::tuple<int, double, char> place) { FerryCall ferry_call{ferry_module_input_5d52cd6c3619};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||

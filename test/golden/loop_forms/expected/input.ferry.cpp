@@ -45,8 +45,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 7, nullptr, 0);
 }  // namespace ferry_defined_input_efda538faf67
 #line 1 "input.cpp"
-// Loops that count in other forms: kernels have the counted loop, the stub keeps the user's own. Messages about loops
-// that stay on the host are those of counted loops.
+// Loops that count in other forms: kernels have the counted loop, and the stub keeps the user's loop. Messages about
+// loops that stay on the host are the same as for counted loops.
 #include <vector>
 
 FERRY_NOINLINE    

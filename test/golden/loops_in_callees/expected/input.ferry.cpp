@@ -24,7 +24,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_b35eea607331
 #line 1 "input.cpp"
-// Loops in other forms in callees of kernels: kernels have counted loops, and the stub is unchanged.
+// Loops in other forms in functions that kernels call: kernels have counted loops, and the stub is unchanged.
 struct Step {
   int by;
   double weight;

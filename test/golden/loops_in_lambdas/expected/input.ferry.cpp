@@ -42,7 +42,7 @@ void sums(const double* x, double* y, int n, int m) { FerryCall ferry_call{ferry
   for (int r = 0; r < n; ++r) row(r);; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
-// The number of iterations depends on what the loop reads, so the launch finds out by trying how far it reaches.
+// The trip count depends on what the loop reads, so the launch finds by trial how far the loop reads.
 FERRY_NOINLINE    
 void until(const double* x, double* y, int n, int m) { FerryCall ferry_call{ferry_module_input_87865ebf1084};
   auto row = [&](int r) {

@@ -38,7 +38,7 @@ FERRY_HEADER_BEGIN
 #line 1 "include/shape.h"
             
 
-// A call may reach an overriding function.
+// A call may be a call to an overriding function.
 struct Shape {
   virtual ~Shape() = default;
   FERRY_NOINLINE     virtual void scale(double* x, int n) { FerryCall ferry_call{ferry_module_input_7dd367541873};

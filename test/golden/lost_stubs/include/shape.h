@@ -1,6 +1,6 @@
 #pragma once
 
-// A call may reach an overriding function.
+// A call may be a call to an overriding function.
 struct Shape {
   virtual ~Shape() = default;
   [[ferry::offload]] virtual void scale(double* x, int n) {

@@ -30,8 +30,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_d81f3006dc9e
 #line 1 "input.cpp"
-// Steps that the stub inserts for statements from macros go before the whole use of the macro. A return inside a macro
-// has no such step, and leaves the function as an exception does.
+// Steps that the stub inserts for statements from macros go before the whole macro use. A return inside a macro
+// has no such step: it leaves the function in the same way as an exception.
 #define RET_IF(x, value) \
   if (x) return value
 #define CHECK(x)            \

@@ -23,7 +23,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_1e005bcba061
 #line 1 "input.cpp"
-// Macros in bounds and bodies, and a loop that comes from a macro: such tokens are represented by their
+// Macros in bounds and bodies, and a loop that comes from a macro: their tokens are replaced by their
 // expansion.
 #define N 100
 #define SQ(v) ((v) * (v))

@@ -24,8 +24,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_2eb0639c4bd0
 #line 1 "input.cpp"
-// More constant tables than constant memory has room for: the later ones are in device memory. Tables of objects are
-// stored as bytes with their class's alignment.
+// More constant tables than fit into constant memory: the later ones are in device memory. Tables of objects are
+// stored as bytes with the alignment of their class.
 struct alignas(64) Stencil {
   float weight[3];
   short by[3];

@@ -34,7 +34,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_76b30c8fe463
 #line 1 "input.cpp"
-// Pointers to members: a kernel has an instance for each function that the pointer may name, even for private ones.
+// Pointers to members: a kernel has an instance for each function to which the pointer may refer, even a private one.
 class Solver {
  public:
   using Flux = double (Solver::*)(double) const;
@@ -63,7 +63,7 @@ class Solver {
   Flux flux_ = &Solver::upwind;
 };
 
-// A pointer to member of the derived class names a function of the base.
+// A pointer to a member of the derived class refers to a function of the base.
 struct Law {
   double k;
   double line(double v) const { return v * k; }

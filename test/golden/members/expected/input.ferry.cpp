@@ -31,7 +31,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_e1ef468eac47
 #line 1 "input.cpp"
 // Member functions: members of *this are references declared around the body, whatever their names are. A function
-// called on *this becomes a function that takes the members that it names.
+// called on *this becomes a function that takes the members that it uses.
 #include <utility>
 #include <vector>
 
@@ -81,7 +81,7 @@ void Solver::shift(double* next_, int nx_) { FerryCall ferry_call{ferry_module_i
   }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
-// Private members of a base, which its functions access.
+// Private members of a base, which the base's functions access.
 class Storage {
  public:
   double* data() { return values_; }

@@ -26,7 +26,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_d8fdbbaa18d8
 #line 1 "input.cpp"
 // Private members of other classes that no pointer to member can access: references, and members of template arguments'
-// classes. The stub finds them by their position in the class.
+// classes. The stub finds them by their offset in the class.
 #include <vector>
 
 template <class L, class R>

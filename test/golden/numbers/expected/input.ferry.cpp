@@ -48,7 +48,7 @@ FERRY_NOINLINE     void saxpy(int n, float a, const float* x, float* y) { FerryC
   std::for_each(std::execution::par_unseq, ids.begin(), ids.end(), [=](int i) { y[i] = a * x[i] + y[i]; });; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
-// The end of the view differs from the current size, so the stub reads it from the view.
+// The view's end differs from the current size, so the stub reads it from the view.
 FERRY_NOINLINE     void asked(int n, std::vector<float>& y) { FerryCall ferry_call{ferry_module_input_2aeb66fb38b1};
   const auto ids = std::views::iota(std::size_t{1}, y.size());
   { if (y.size() != y.size() + 10) { ferry_call.ferry_writes(ferry_object(y)), (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_container(y)}) : void()); y.resize(y.size() + 10); } }

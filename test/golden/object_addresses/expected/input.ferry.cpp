@@ -41,7 +41,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 6, nullptr, 0);
 }  // namespace ferry_defined_input_baa0dc359ef7
 #line 1 "input.cpp"
-// Objects whose addresses the stub forms: __restrict pointers, enumerations and classes with an operator& of their own.
+// Objects whose addresses the stub computes: __restrict pointers, enumerations and classes with their own operator&.
 struct Field {
   double* __restrict u;
 };

@@ -73,7 +73,7 @@ FERRY_NOINLINE     Vec<double, 2> added(const std::vector<Vec<double, 2>>& x) { 
   { ferry_call.ferry_finish(); return sum; }
 }
 
-// Data decides the subscript, so each element may be updated.
+// The subscript depends on data, so each element may be updated.
 class Votes {
  public:
   FERRY_INLINE       void count(const std::vector<int>& ballots) { FerryCall ferry_call{ferry_module_input_e3743cae259d};

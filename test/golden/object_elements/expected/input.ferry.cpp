@@ -40,7 +40,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
 }  // namespace ferry_defined_input_cc0ffb894f41
 #line 1 "input.cpp"
 // Elements of arrays and vectors of objects, selected by constants and by variables that the nest doesn't change. Their
-// members are separate buffers and numbers, which the stub reads by the element's path.
+// members are separate buffers and numbers, which the stub reads through the element's path.
 #include <array>
 #include <memory>
 #include <vector>
@@ -64,7 +64,7 @@ FERRY_NOINLINE     void by_constant(std::vector<Tile>& tiles, int n) { FerryCall
   for (int i = 0; i < n; ++i) tiles[1].field.x(i) += tiles[0].side[2].u[i];; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
-// The stub writes the index as the code does, and evaluates it anew each time.
+// The stub contains the index as written, and evaluates it again each time.
 FERRY_NOINLINE     void by_number(std::vector<Field>& fields, int k, int n) { FerryCall ferry_call{ferry_module_input_cc0ffb894f41};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(fields)), ferry_call.ferry_no_iteration(1, 0, n)) ||
           (ferry_call.ferry_may_dereference() ? (ferry_call.ferry_launch({ferry_container(fields[k - 1].u), ferry_container(fields[k].u), ferry_object(fields)})) : ferry_call.ferry_decline()))) {

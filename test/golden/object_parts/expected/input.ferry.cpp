@@ -46,8 +46,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
 }  // namespace ferry_defined_input_8917c79a1e46
 #line 1 "input.cpp"
-// Objects that kernels don't hold: each member that a nest names is a separate buffer or number, which the stub reads
-// by its path. Private members are made accessible. In the bodies, only the members' names change.
+// Objects that kernels don't take as a whole: each member that a nest uses is a separate buffer or number, which the
+// stub reads through its path. Private members are made accessible. In bodies, only the members' names change.
 #include <array>
 #include <memory>
 #include <span>
@@ -153,7 +153,7 @@ FERRY_OPEN_MEMBER(4, &::Domain::x_) FERRY_OPEN_MEMBER(5, &::Domain::mesh_) FERRY
   for (int c = 0; c < m->cells; ++c) d.x(c) += d.mesh().map[c] + m->map[c];; ferry_call.ferry_compare(6); } }
 ferry_call.ferry_finish(); }
 
-// The loops set members of an object that isn't used otherwise.
+// The loops write members of an object that isn't used otherwise.
 struct Result { double sum; int count[8]; };
 FERRY_NOINLINE     double results(const int* k, const double* x, int n) { FerryCall ferry_call{ferry_module_input_8917c79a1e46};
   Result r{}; FerryLocal ferry_local_r{ferry_call, ferry_object(r)};

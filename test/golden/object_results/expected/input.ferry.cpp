@@ -34,7 +34,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
 }  // namespace ferry_defined_input_affdbba30a04
 #line 1 "input.cpp"
-// Objects from outside a loop that the loop writes: each number in them is a reduction variable or private.
+// Objects declared outside a loop that the loop writes: each number in them is a reduction variable or private.
 #include <algorithm>
 
 struct Vec3 {

@@ -28,7 +28,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_03a5cb13bea3
 #line 1 "input.cpp"
 // Objects behind pointers that only inner loops dereference. The stub reads the bound of an inner loop of the grid if
-// the outer loops have an iteration, and objects that only an inner loop uses if that loop has an iteration. Otherwise
+// the outer loops have iterations, and objects that only an inner loop uses if that loop has iterations. Otherwise
 // there may be nothing behind the pointer.
 #include <memory>
 

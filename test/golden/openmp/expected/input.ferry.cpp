@@ -34,7 +34,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_71259d556b03
 #line 1 "input.cpp"
-// Loops with OpenMP directives: the directive stays with the original loop. Code that a kernel can't represent is left
+// Loops with OpenMP directives: the directive stays with the original loop. Code that kernels don't support is left
 // to the host compiler as a whole.
 #define PRAGMA(text) _Pragma(#text)
 

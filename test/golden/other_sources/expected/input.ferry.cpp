@@ -25,8 +25,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_2eccc9c6f89e
 #line 1 "input.cpp"
-// A kernel calls a function of another file, which calls one in a third file. The kernel files contain both, with only
-// the helpers, constants and macros that they need. Names that have another meaning in this file are renamed.
+// A kernel calls a function in a second file, which calls one in a third file. The kernel files contain both, with only
+// the helpers, constants and macros that they need. Names that mean something else in this file are renamed.
 #include "other/materials.h"
 
 #define LIMIT 100

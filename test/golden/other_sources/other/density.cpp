@@ -8,7 +8,7 @@
 static const double table[LIMIT] = {1, 2.5, 4, 8};
 static int calls = 0;
 
-static double scale(double x) { return x / 2; }  // input.cpp has another function of this name
+static double scale(double x) { return x / 2; }  // input.cpp has a different function with this name
 
 void report() { std::printf("%d\n", ++calls); }
 

@@ -32,7 +32,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, ferry_plain, 1);
 }  // namespace ferry_defined_input_f62e0312718f
 #line 1 "input.cpp"
 // The program's own functions in kernel files: each follows the functions that it calls and comes with the declarations
-// that it names, for the types of an instance.
+// that it uses, for the types of an instance.
 #include <cmath>
 #include <span>
 #include <vector>
@@ -79,7 +79,7 @@ void calls(double* out, const double* in, double (*rows)[8], int n) { FerryCall 
     }; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
-// Parameters that name outer variables: sums, elements, containers, lambdas.
+// Parameters that refer to outer variables: sums, elements, containers, lambdas.
 static void add(double& total, int& count, double x) {
   total += x;
   if (x > 0) ++count;
@@ -109,7 +109,7 @@ double updates(std::vector<double>& v, std::vector<int>& seen, const int* at, do
   { ferry_call.ferry_finish(); return sum + positive; }
 }
 
-// A function that sums into one element is also used for an iteration's own variable.
+// A function that sums into an element is also used for an iteration's own variable.
 static void add(double& total, double x) { total += x; }
 static void add_both(double* s, int& count, double x) {
   add(s[1], x);

@@ -26,7 +26,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_a87a6090076d
 #line 1 "input.cpp"
-// Arrays that an iteration allocates: each thread has memory for its own array.
+// Arrays allocated in an iteration: each thread has memory for its own array.
 #include <vector>
 
 FERRY_NOINLINE    

@@ -35,8 +35,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_817309dc9bf4
 #line 1 "input.cpp"
-// Statements with calls that acquire in several places: values beside a call, operands that may not be evaluated, elements
-// and objects with private vectors that get results.
+// Statements with calls that acquire data in several places: values beside a call, operands that may not be evaluated,
+// elements and objects with private vectors to which results are assigned.
 #include <vector>
 
 using Vector = std::vector<double>;

@@ -37,7 +37,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_98937aca0bb8
 #line 1 "input.cpp"
-// Loops that run backwards, over parts of arrays, over lists and constant tables.
+// Loops that run backwards, over parts of arrays, or over lists and constant tables.
 #include <ranges>
 #include <span>
 #include <vector>

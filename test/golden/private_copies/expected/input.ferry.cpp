@@ -29,7 +29,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_e505895e7661
 #line 1 "input.cpp"
-// Each iteration has a copy of the array; the last iteration uses the array itself, unless nothing reads it afterwards.
+// Each iteration has its own copy of the array. The last one uses the array itself, unless nothing reads it afterwards.
 #include <vector>
 
 FERRY_NOINLINE    

@@ -34,7 +34,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
 }  // namespace ferry_defined_input_f1f0d420aa1d
 #line 1 "input.cpp"
-// Coordinates of a flat loop in conditions, masks and shifts, addresses of elements, and rows that conditions separate.
+// A flat loop's coordinates in conditions, masks and shifts, addresses of elements, and rows separated by conditions.
 FERRY_NOINLINE     void spread(const unsigned char* now, unsigned char* next, int n) { FerryCall ferry_call{ferry_module_input_f1f0d420aa1d};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n * n) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(n, now, next, n)))) {

@@ -71,7 +71,7 @@ struct Body {
   void advance(double dt) { at += v * dt; }
 };
 
-// Two members are like two arrays: reads of one don't conflict with writes of the other.
+// Two members are like two arrays: reads of one don't conflict with writes to the other.
 FERRY_NOINLINE     void pull(Body* p, int n) { FerryCall ferry_call{ferry_module_input_cf7ebefcdf1d};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(n), ferry_call.ferry_no_iteration(0, 0, n)) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({n, ferry_units<80, 4>(ferry_pointer(p)), ferry_value(n)})))) {
@@ -110,7 +110,7 @@ FERRY_NOINLINE     void each(std::span<Body> all, double dt) { FerryCall ferry_c
   }; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
 
-// Updates of one member are atomic; another member is only read.
+// Updates of one member are atomic. The other members are only read.
 FERRY_NOINLINE     void scatter(Body* p, const int* to, int n) { FerryCall ferry_call{ferry_module_input_cf7ebefcdf1d};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<80, 4>(ferry_pointer(p)), ferry_pointer(to)})))) {
@@ -128,7 +128,7 @@ FERRY_NOINLINE     void total(const Body* p, Vec3* sum, int n) { FerryCall ferry
   }; ferry_call.ferry_compare(5); } }
 ferry_call.ferry_finish(); }
 
-// Host code acquires only the member that it names.
+// Host code acquires only the member that it uses.
 FERRY_NOINLINE     double between(Body* p, int n) { FerryCall ferry_call{ferry_module_input_cf7ebefcdf1d};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, n) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_units<80, 4>(ferry_pointer(p))})))) {

@@ -27,7 +27,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_73f1b9ec5cec
 #line 1 "input.cpp"
-// Reductions of a nest: sums, an arg-min, whose position is kept with the value, a flag; also a private variable.
+// A nest's reductions: sums, an arg-min, whose position is kept with the value, a flag; also a private variable.
 FERRY_NOINLINE    
 double measure(const double* a, double* b, int ny, int nx, int& row, int& column, bool& negative) { FerryCall ferry_call{ferry_module_input_73f1b9ec5cec};
   double sum = 0, least = 1e300, t;
@@ -51,7 +51,7 @@ double measure(const double* a, double* b, int ny, int nx, int& row, int& column
   { ferry_call.ferry_finish(); return sum / count; }
 }
 
-// Reductions into elements: a single one, or those of a small array that inner loops or data select.
+// Reductions into elements: a single one, or those of a small array, selected by inner loops or data.
 FERRY_NOINLINE    
 void norms(const double (*u)[64][5], double rms[5], double (&kinds)[4], const unsigned char* kind, double* most, int n) { FerryCall ferry_call{ferry_module_input_73f1b9ec5cec};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
@@ -68,7 +68,7 @@ void norms(const double (*u)[64][5], double rms[5], double (&kinds)[4], const un
   }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
-// One minimum takes the last of equal values; a NaN would restart the other search.
+// One minimum takes the last of equal values. In the other search, a NaN would restart it.
 FERRY_NOINLINE    
 void ties(const double* x, int n, double& least, int& at, double& most) { FerryCall ferry_call{ferry_module_input_73f1b9ec5cec};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_writes(ferry_object(least)), ferry_call.ferry_writes(ferry_object(at)), ferry_call.ferry_writes(ferry_object(most)), ferry_call.ferry_no_iteration(2, 0, n)) ||

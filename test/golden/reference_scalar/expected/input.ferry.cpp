@@ -21,7 +21,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_9a8fc32d40ee
 #line 1 "input.cpp"
-// A scalar by reference that a nest reads and the host changes: the overlap guard treats it as a buffer of one
+// A scalar by reference that a nest reads and the host changes: the overlap guard treats it as a buffer with one
 // element.
 FERRY_NOINLINE    
 void damp(double* x, int n, double& factor, const int& rounds) { FerryCall ferry_call{ferry_module_input_9a8fc32d40ee};

@@ -29,8 +29,8 @@ static const FerryPlain ferry_plain[] = { { ferry_2, 0},  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, ferry_plain, 1);
 }  // namespace ferry_defined_input_53e770f31c75
 #line 1 "input.cpp"
-// Functions of other modules: a loop calls functions without a visible body by address, and this file registers its own
-// functions of numbers for other files. GPU kernels can't make such calls.
+// Functions in other modules: a loop calls functions without a visible body by address, and this file registers its own
+// numeric functions for other files. GPU kernels can't make such calls.
 struct Stage {
   double (*law)(double);
 };
@@ -44,7 +44,7 @@ FERRY_NOINLINE     void apply(double* x, int n, const Stage& stage) { FerryCall 
   for (int i = 0; i < n; ++i) x[i] = stage.law(x[i]);; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 void uses(double* x, int n) { apply(x, n, {elsewhere}); }
-// There are candidates in this file; on the host, one instance serves all other functions.
+// There are candidates in this file. On the host, one instance serves all other functions.
 int twice(int x) { return 2 * x; }
 int (*const known)(int) = twice;
 FERRY_NOINLINE     void chosen(int* x, int n, int (*f)(int), int (*g)(int)) { FerryCall ferry_call{ferry_module_input_53e770f31c75};

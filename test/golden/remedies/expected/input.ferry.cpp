@@ -88,7 +88,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 13, nullptr, 0);
 }  // namespace ferry_defined_input_95dc0af93fe7
 #line 1 "input.cpp"
-// Remedies for loops that stay on the host, each only if it is right for the loop.
+// Remedies for loops that stay on the host. Each is suggested only if it is right for the loop.
 #include <numeric>
 #include <span>
 #include <vector>
@@ -157,7 +157,7 @@ struct Grid {
   double& left(int i, int j) const { return (*this)(i, j - 1); }
 };
 
-// The accesses are calls of the same operator.
+// The accesses are calls to the same operator.
 FERRY_NOINLINE    
 void sweep(Grid g, const int* row, int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(g.pitch)), ferry_call.ferry_reads(ferry_object(g.data)), ferry_call.ferry_no_iteration(7, 0, n)) ||
@@ -168,7 +168,7 @@ void sweep(Grid g, const int* row, int n) { FerryCall ferry_call{ferry_module_in
   { FerryTimedLoop ferry_timed_1686{"sweep", "input.cpp", 55}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) g.left(row[i] % n, 1) = i; }
 ferry_call.ferry_finish(); }
 
-// A directive precedes the loop, and g++ accepts no attribute between the two.
+// A directive precedes the loop, and g++ accepts no attribute between them.
 FERRY_NOINLINE    
 void under_directive(double* x, const int* index, int n, int m) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, n) ||
@@ -222,7 +222,7 @@ ferry_call.ferry_finish(); } }
 template void twice(double* x, int* k, int n);
 template void twice(long double* x, int* k, int n);
 
-// A GPU runs the columns in parallel; on the host the whole loop stays sequential.
+// A GPU runs the columns in parallel. On the host, the whole loop stays sequential.
 FERRY_NOINLINE    
 void columns(double (*u)[64], int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
   { FerrySmallLoop ferry_small_2873{ferry_call, 1}; if (ferry_small_2873.ferry_begin(1, n)) ferry_small_2873.ferry_stays({ferry_pointer(u)}); for (int i = 1; i < n; ++i)

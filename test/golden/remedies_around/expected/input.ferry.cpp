@@ -43,14 +43,14 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 6, nullptr, 0);
 }  // namespace ferry_defined_input_69168039bb63
 #line 1 "input.cpp"
-// Remedies of loops around kernels and around calls of offloaded functions, and of loops with a fixed order.
+// Remedies for loops around kernels and around calls to offloaded functions, and for loops with a fixed order.
 #include <cmath>
 #include <random>
 #include <map>
 #include <utility>
 #include <vector>
 
-// Results of kernels decide when the loop ends.
+// When the loop ends depends on results of kernels.
 FERRY_NOINLINE    
 int converge(std::vector<double>& u, std::vector<double>& v, int n, int most, double tolerance) { FerryCall ferry_call{ferry_module_input_69168039bb63};
   int it = 0;
@@ -69,7 +69,7 @@ int converge(std::vector<double>& u, std::vector<double>& v, int n, int most, do
   { ferry_call.ferry_finish(); return it; }
 }
 
-// The loop that draws and fills an array is the remedy, with its mark.
+// The loop that draws random numbers and fills an array is the remedy, with its mark.
 FERRY_NOINLINE    
 double estimate(int n) { FerryCall ferry_call{ferry_module_input_69168039bb63};
   ferry_call.ferry_all(); std::mt19937 generator(42); FerryLocal ferry_local_generator{ferry_call, ferry_object(generator)};
@@ -102,7 +102,7 @@ Matrix normal(const double* x, int n) { FerryCall ferry_call{ferry_module_input_
   { ferry_call.ferry_finish(); return a; }
 }
 
-// Only the calls launch something, and what they write is known by the object alone.
+// Only the calls launch something, and only the object shows what they write.
 struct Field {
   std::vector<double> values;
   std::map<int, double> marks;

@@ -125,7 +125,7 @@ FERRY_NOINLINE     double objects(Field& f) { FerryCall ferry_call{ferry_module_
   { const auto ferry_finish_1822 = [&] { ferry_local_g__grid__w.ferry_drop(); ferry_local_g__u.ferry_drop(); ferry_call.ferry_finish(); }; FerryReturn<decltype(ferry_finish_1822)> ferry_return_1822{ferry_finish_1822}; ferry_call.ferry_join(2), ferry_take(ferry_call); return total(FerryTemporary{ferry_call, relaxed(g), [](auto& ferry_of, const auto& ferry_each) { ferry_each(ferry_of.u); ferry_each(ferry_of.grid.w); }}.ferry_value()); }
 }
 
-// Moves of these classes differ from those that the compiler would generate.
+// These classes' moves differ from those that the compiler would generate.
 struct Named {
   std::string name;
   Vector u;
@@ -171,7 +171,7 @@ FERRY_NOINLINE     double not_owned(std::vector<Vector>& many, Vector& x, Vector
   { const auto ferry_finish_2716 = [&] { ferry_call.ferry_finish(); }; FerryReturn<decltype(ferry_finish_2716)> ferry_return_2716{ferry_finish_2716}; ferry_call.ferry_join(2), ferry_take(ferry_call); return sum + dot(x = ferry_moved(ferry_call, x, scaled(x, 3)), x); }
 }
 
-// Each of these owns its result, in each iteration.
+// Each result has an owner, in each iteration.
 FERRY_NOINLINE     void each_time(std::vector<Vector>& many, Vector& x, Named& n, int steps) { FerryCall ferry_call{ferry_module_input_57c25bdf4c90};
                         for (int k = 0; k < steps; ++k) {
     ferry_call.ferry_join(), ferry_take(ferry_call); x = ferry_moved(ferry_call, x, scaled(x, 2));

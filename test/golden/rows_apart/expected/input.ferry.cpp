@@ -36,7 +36,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
 }  // namespace ferry_defined_input_2bddf8149a87
 #line 1 "input.cpp"
-// Rows that may lie anywhere: tables of pointers and of containers.
+// Rows at arbitrary addresses: tables of pointers and of containers.
 #include <cstddef>
 #include <vector>
 
@@ -58,7 +58,7 @@ void scale(std::vector<std::vector<float>>& v, int m) { FerryCall ferry_call{fer
     for (int j = 0; j <= i; ++j) v[i][j] *= 2;; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
-// The rows know their sizes, so each row is touched up to its end.
+// The sizes of rows are known, so each row is accessed up to its end.
 FERRY_NOINLINE    
 void sums(const std::vector<std::vector<double>>& v, double* out) { FerryCall ferry_call{ferry_module_input_2bddf8149a87};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, v.size()) ||
@@ -72,7 +72,7 @@ void sums(const std::vector<std::vector<double>>& v, double* out) { FerryCall fe
   }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
-// The launch checks the columns: no access may reach the next row.
+// The launch checks the columns: no access may be in the next row.
 FERRY_NOINLINE    
 void columns(float* (&a)[3], long first, long n) { FerryCall ferry_call{ferry_module_input_2bddf8149a87};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, 3, 0, n) ||

@@ -38,7 +38,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 6, nullptr, 0);
 #line 1 "input.cpp"
 // Rows whose length is a sum or a quotient, or that are accessed from their end: subscripts stay inside the rows.
 
-// Rows have out + 1 elements; the first element of each row is only read.
+// Rows have out + 1 elements. The first element of each row is only read.
 FERRY_NOINLINE    
 void weights(double* b, const double* d, const double* x, int in, int out) { FerryCall ferry_call{ferry_module_input_d09a99278fea};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, in, 1, out) ||

@@ -60,8 +60,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_92ce95be5f8b
 #line 1 "input.cpp"
-// The library's scans and compactions as equivalent loops: the type in which they sum, the start of their positions,
-// and the uses of their results.
+// The library's scans and compactions as equivalent loops: the type of the sums, the initial value of positions,
+// and the uses of results.
 #include <algorithm>
 #include <functional>
 #include <numeric>

@@ -21,7 +21,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_68d848ecfb02
 #line 1 "input.cpp"
-// Host code that touches data of a scope without announcing it.
+// Host code that accesses a scope's data without announcing it.
 #include <ferry/ferry.h>
 
 void report(double value);

@@ -56,7 +56,7 @@ void in_order(double* __restrict x, const double* y, int n, int m) { FerryCall f
   }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
-// A GPU runs two kernels; in the second one, each thread runs the loop over k.
+// A GPU runs two kernels. In the second one, each thread runs the loop over k.
 FERRY_NOINLINE    
 void product(double* __restrict c, const double* a, const double* b, int n) { FerryCall ferry_call{ferry_module_input_48ebbee14f74};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(n), ferry_call.ferry_inside(n), ferry_call.ferry_inside(n), ferry_call.ferry_empty(4, {{0, n}, {0, n}, {0, n}, {0, n}, {0, n}})) ||

@@ -25,8 +25,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_0d5174c2db19
 #line 1 "input.cpp"
-// Elements selected by a circular shift, (x + c) % w, differ between iterations of x if x takes at most w values. So
-// the propagation step of a lattice Boltzmann method may push.
+// Elements selected by a circular shift, (x + c) % w, differ between iterations over x if x takes at most w values. So
+// the propagation step of a lattice Boltzmann method may be a push.
 struct Cell {
   double f[5];
 };

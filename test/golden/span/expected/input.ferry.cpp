@@ -24,8 +24,8 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_10ffb7880507
 #line 1 "input.cpp"
-// Spans are views in the kernel: a pointer and a size. The second loop reads all elements that the span
-// covers.
+// Spans are views in the kernel: a pointer and a size. The second loop reads all elements of the
+// span.
 #include <cstddef>
 #include <span>
 

@@ -43,10 +43,10 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_ed0bee45ce1e
 #line 1 "input.cpp"
-// Sums over the rows of outer loops next to work on single rows: several kernels on every target.
+// Sums over the rows of outer loops, beside work on single rows: several kernels on every target.
 #define EACH(v, n) for (int v = 0; v < (n); v++)
 
-// Only writes to the row itself read the row's scalar, so one kernel runs the rows in parallel, another the columns.
+// The row's scalar is read only for writes to the row. One kernel runs the rows in parallel, a second one the columns.
 FERRY_NOINLINE    
 void backward(float* in, float* gain, float* shift, const float* out, const float* x, int n, int m, int c) { FerryCall ferry_call{ferry_module_input_ed0bee45ce1e};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_inside(c), ferry_call.ferry_inside(c), ferry_call.ferry_empty(0, {{0, n}, {0, n}, {0, m}, {0, c}})) ||

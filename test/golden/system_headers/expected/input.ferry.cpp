@@ -25,7 +25,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_8482edfa820c
 #line 1 "input.cpp"
 // System headers: one from which kernels take values, one from which they take nothing, one that supplies an argument,
-// two that are part of the user's own text, and one that is annotated.
+// two that are part of the user's source, and one that is annotated.
 #include <declared.h>
 #include <defined.h>
 #include <extents.h>

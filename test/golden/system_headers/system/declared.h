@@ -1,4 +1,4 @@
-// Declarations alone: no kernel has any of this text.
+// Only declarations: no kernel contains any of this text.
 #pragma once
 
 #define DECLARED_LIMIT 3

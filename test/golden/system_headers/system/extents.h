@@ -1,4 +1,4 @@
-// A declaration alone, which says how much there is.
+// Only a declaration, which specifies an extent.
 #pragma once
 
 void shifted(int n, double* x [[ferry::extent(n + 1)]]);

@@ -1,4 +1,4 @@
-// A declaration whose default argument a kernel writes; the definition is the user's.
+// A declaration whose default argument a kernel contains. The definition is the user's.
 #pragma once
 
 inline double said_scaled(double x, double by = 0.25);

@@ -60,7 +60,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 10, nullptr, 0);
 }  // namespace ferry_defined_input_cdbb4e7e20f0
 #line 1 "input.cpp"
 // Temporaries that are declared at the top of the function and set in each iteration. Ferry treats them as if the
-// loop's body declared them, so every form of loop may use them.
+// loop's body declared them, so all forms of loops may use them.
 #include <cmath>
 
 struct Particle {

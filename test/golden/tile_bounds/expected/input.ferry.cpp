@@ -21,7 +21,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_a1333cc1b0f3
 #line 1 "input.cpp"
-// A condition limits a tile's end to the array's end: the tiles are proved to be disjoint, and they form the grid.
+// A condition limits a tile to the array's end: the tiles are proved to be disjoint, and they form the grid.
 FERRY_NOINLINE    
 void smooth(int n, double* a, const double* b) { FerryCall ferry_call{ferry_module_input_a1333cc1b0f3};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(n), ferry_call.ferry_empty(0, {{0, n, 32}})) ||

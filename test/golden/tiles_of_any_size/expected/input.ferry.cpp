@@ -23,7 +23,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_ce1928516469
 #line 1 "input.cpp"
-// Tiles whose size only the launch knows are translated like tiles of constant size.
+// Tiles whose size is known only at the launch are translated like tiles of constant size.
 #include <algorithm>
 
 FERRY_NOINLINE    

@@ -31,8 +31,8 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_6fef08813040
 #line 1 "input.cpp"
-// Subscripts in copies of elements whose values aren't known: the copies change, are made from data that the loop
-// changes, or have another class. The launch finds the range of the reads by trial.
+// Subscripts in copies of elements, with unknown values: the copies change, are made from data that the loop
+// changes, or have a different class. The launch finds the range of the reads by trial.
 struct Atom { double x; int type, rank; unsigned kind : 3; };
 struct Wide { int type; Wide(const Atom& a) : type(a.type) {} };
 

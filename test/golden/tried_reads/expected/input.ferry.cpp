@@ -86,7 +86,7 @@ void look_up_declared(const Point* table                     , int n, const doub
   for (int i = 0; i < m; ++i) out[i] = interpolated(table, n, wanted[i]);; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
-// The loop also sums, and the range of another read is known.
+// The loop also sums, and the range of a second read is known.
 FERRY_NOINLINE    
 double hits(const double* x, const float* place, int n) { FerryCall ferry_call{ferry_module_input_ae3b8429f8a4};
   double sum = 0;

@@ -33,7 +33,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_795819fa4662
 #line 1 "input.cpp"
-// A loop that ends at the first of several bounds ends at the least of them; the stub keeps the user's text. The same
+// A loop that ends at the first of several bounds ends at the least of them. The stub keeps the user's text. The same
 // holds for a loop whose condition adds a number.
 #include <cstddef>
 #include <vector>

@@ -25,7 +25,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_1815d3d7d107
 #line 1 "input.cpp"
-// Elements with pointers that no loop names: kernels have the pointers' bytes.
+// Elements with pointers that no loop uses: kernels contain the pointers' bytes.
 #include <vector>
 
 struct Body {

@@ -28,7 +28,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_6bb40432457f
 #line 1 "input.cpp"
-// Operators of a class that update shared elements become functions with a name if their body differs from the user's.
+// Operators of a class that update shared elements become named functions if their body differs from the user's.
 struct V3 {
   double x = 0, y = 0;
   int n = 0;

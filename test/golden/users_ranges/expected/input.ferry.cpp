@@ -28,7 +28,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_3b39f8074c05
 #line 1 "input.cpp"
-// Loops over user-defined classes: the kernel has a counted loop and gets elements by begin(). The stub's launch
+// Loops over user-defined classes: the kernel has a counted loop and gets elements from begin(). The stub's launch
 // computes the number of elements from end() and begin().
 #include <vector>
 

@@ -27,7 +27,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_07fb7d63f9e7
 #line 1 "input.cpp"
 // COMPILER: g++
-// Pointers to variable-length rows, as g++ reads them: in Clang each of the types is distinct.
+// Pointers to variable-length rows, as g++ reads them: in Clang, each of the types is distinct.
 #define ROWS(T, name, from, m) T(*name)[m] = (T(*)[m])(from)
 
 FERRY_NOINLINE    

@@ -24,7 +24,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_660b4fcdfb20
 #line 1 "input.cpp"
-// Vectors by reference, and a local vector that is returned.
+// Vectors passed by reference, and a local vector that is returned.
 #include <cstddef>
 #include <vector>
 

@@ -32,7 +32,7 @@ static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_abdaad93d6cc
 #line 1 "input.cpp"
-// Views that iterations make: named spans, spans from functions and from spans; objects with pointers and numbers.
+// Views created in iterations: named spans, spans from functions and from spans; objects with pointers and numbers.
 #include <cstddef>
 #include <span>
 #include <vector>

@@ -50,7 +50,7 @@ struct Circle : Shape {
   double r = 1;
   double area(double scale) const override { return 3.0 * r * r * scale; }
 };
-// Kernels of functions before this class call it. It has a member `table`, which a Circle lacks.
+// Kernels for functions before this class call its function. It has a member `table`, which a Circle lacks.
 class Polygon : public Shape {
  public:
   double area(double scale) const override { return sides_ * table[1] * scale; }
@@ -60,7 +60,7 @@ class Polygon : public Shape {
   int sides_ = 3;
 };
 
-// The object is behind a pointer, which the launch dereferences only if the loop has an iteration.
+// The object is behind a pointer, which the launch dereferences only if the loop has iterations.
 FERRY_OPEN_MEMBER(0, &::Polygon::sides_) FERRY_NOINLINE     void scaled(double* out, int n, const Shape* shape) { FerryCall ferry_call{ferry_module_input_de2c243adcf0};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
           (ferry_call.ferry_may_dereference() ? (ferry_call.ferry_reads(ferry_object((*static_cast<double const*>(ferry_part_2(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape)))))))), ferry_call.ferry_reads(ferry_object((*static_cast<int const*>(ferry_part_3(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape)))))))), ferry_call.ferry_reads(ferry_object((*static_cast<double const* const*>(ferry_part_1(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape)))))))), (!ferry_unknown_type(ferry_call, 1, ferry_function_0(__builtin_addressof(ferry_polymorphic<::Shape const, 0>((*shape)))), ferry_type_of(ferry_polymorphic<::Shape const, 0>((*shape))), "(*shape)") && ferry_call.ferry_launch({ferry_pointer((*static_cast<double const* const*>(ferry_part_1(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape))))))), ferry_pointer(out), ferry_object((*static_cast<double const*>(ferry_part_2(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape))))))), ferry_object((*static_cast<int const*>(ferry_part_3(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape))))))), ferry_object((*static_cast<double const* const*>(ferry_part_1(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape))))))), ferry_value(ferry_function_0(__builtin_addressof(ferry_polymorphic<::Shape const, 0>((*shape))))), ferry_value((*static_cast<double const*>(ferry_part_2(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape))))))), ferry_value((*static_cast<int const*>(ferry_part_3(__builtin_addressof(ferry_polymorphic<::Shape const>((*shape)))))))}))) : ferry_call.ferry_decline()))) {

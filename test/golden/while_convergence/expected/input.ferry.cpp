@@ -24,7 +24,7 @@ static void (*const ferry_all[])() = { ferry_0,  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_93ae0a3fb3e6
 #line 1 "input.cpp"
-// A condition that reads elements that the device wrote: the acquire is part of the expression.
+// A condition that reads elements that the device has written: the acquire is part of the expression.
 #include <cmath>
 #include <utility>
 

@@ -156,7 +156,7 @@ void of_members(State& now, State& old, int n, int steps) { FerryCall ferry_call
   }
 ferry_call.ferry_finish(); }
 
-// Has a user-defined assignment, and a member that other code may not name.
+// Has a user-defined assignment operator, and a member that other code may not access.
 struct Counted {
   std::vector<double> u;
   int copies = 0;

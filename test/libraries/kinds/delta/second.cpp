@@ -1,4 +1,4 @@
-static const int by = 3;  // other sources of the unity build have this name, too
+static const int by = 3;  // other sources in the unity build also have this name
 
 [[ferry::offload]]
 void second(std::vector<int>& x) {

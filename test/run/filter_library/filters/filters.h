@@ -1,4 +1,4 @@
-// A header-only library of filters for images with one channel. Filters process the image row by row.
+// A header-only library of filters for single-channel images. Filters process the image row by row.
 #pragma once
 
 #include "border.h"

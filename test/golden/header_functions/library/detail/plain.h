@@ -1,4 +1,4 @@
-// Nothing is annotated here: it stays an #include, by another name.
+// Nothing is annotated here, so this file remains an #include, with a different path.
 #pragma once
 namespace library {
 constexpr double one = 1;
