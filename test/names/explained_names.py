@@ -64,8 +64,7 @@ def without_spaces(text):
 
 
 def foreign_text(line, written, with_header=True):
-    # A subscript in a loop form shows the conversions of its counter, which has yet to be fixed.
-    """What the line shows that is no text of the user's; "" if there is none."""
+    """Returns what the line shows that isn't the user's text, or "" if there is nothing."""
     for found in MADE.findall(line):
         if found not in written:
             return found
