@@ -43,8 +43,10 @@ std::string row_text(const model::Range& range, const IndexText& text) {
     model::Polynomial term = model::Polynomial::constant(1);
     for (const int symbol : symbols)
       if (const auto product = model::Polynomial::product(term, model::Polynomial::of_symbol(symbol))) term = *product;
-    const bool in_row = coefficient % model::row_pitch == 0;
-    if (!(in_row ? row : column).add(term, in_row ? coefficient / model::row_pitch : coefficient)) return unknown;
+    // The column's part of the coefficient may be negative, as in `d[i][s - i]`.
+    constexpr std::int64_t half = model::row_pitch / 2;
+    const std::int64_t rest = ((coefficient + half) % model::row_pitch + model::row_pitch) % model::row_pitch - half;
+    if (!row.add(term, (coefficient - rest) / model::row_pitch) || !column.add(term, rest)) return unknown;
   }
   return "[" + text.text(*affine_tree(row, {})) + "][" + text.text(*affine_tree(column, {})) + "]";
 }
@@ -64,7 +66,9 @@ std::vector<std::string> range_texts(const model::Footprint& footprint, const mo
                       : range.hull                             ? text.text(*range.hull)
                                                                : text.text(range.subscript);
     if (parts && of.bytes.end - of.bytes.begin < buffer.record_bytes)
-      one += " bytes " + std::to_string(of.bytes.begin) + " to " + std::to_string(of.bytes.end - 1);
+      one += of.bytes.end - of.bytes.begin == 1
+                 ? " byte " + std::to_string(of.bytes.begin)
+                 : " bytes " + std::to_string(of.bytes.begin) + " to " + std::to_string(of.bytes.end - 1);
     if (range.data_dependent) one = "data-dependent: " + one;
     if (std::find(texts.begin(), texts.end(), one) == texts.end()) texts.push_back(std::move(one));
   }

@@ -187,8 +187,11 @@ std::string bytes_text(const model::Nest& nest, const model::Buffer& buffer, con
 }
 
 std::string bytes_of_whole(const model::Buffer& buffer) {
-  if (buffer.rows != model::Buffer::Rows::none) return element_size(buffer) + " bytes * the sizes of its rows";
-  return (buffer.record_bytes > 0 ? std::to_string(buffer.record_bytes) : element_size(buffer)) + " bytes * its size";
+  const bool rows = buffer.rows != model::Buffer::Rows::none;
+  const std::string count = rows ? "the sizes of its rows" : "its size";
+  const std::string each =
+      buffer.record_bytes > 0 && !rows ? std::to_string(buffer.record_bytes) : element_size(buffer);
+  return each == "1" ? count + " in bytes" : each + " bytes * " + count;
 }
 
 std::string RangeLine::text() const {
