@@ -141,7 +141,7 @@ double kept_together(const std::vector<double>& v, std::vector<double>& w) { Fer
   for (double e : v) {
     std::fill(w.begin(), w.end(), e);
   }
-  { FerryTimedLoop ferry_timed_3092{"kept_together", "input.cpp", 58}; ferry_call.ferry_all(); for (int t = 0; t < 3; ++t) std::for_each(w.begin(), w.end(), [](double& e) { e = next(); }); }
+  { FerryTimedLoop ferry_timed_3089{"kept_together", "input.cpp", 58}; ferry_call.ferry_all(); for (int t = 0; t < 3; ++t) std::for_each(w.begin(), w.end(), [](double& e) { e = next(); }); }
   { ferry_call.ferry_all(); ferry_call.ferry_finish(); return std::reduce(v.begin(), v.end()) + std::accumulate(v.begin(), v.end(), 0); }
 }
 

@@ -127,9 +127,9 @@ ferry_call.ferry_finish(); }
 // The inner loop runs along y, so it is the parallel loop, and the outer loop stays on the host.
 FERRY_NOINLINE    
 void columns(const int (*a)[64], int* y, int n) { FerryCall ferry_call{ferry_module_input_70028214de67};
-  { FerrySmallLoop ferry_small_2370{ferry_call, 0}; if (ferry_small_2370.ferry_begin(0, n)) ferry_small_2370.ferry_stays({ferry_pointer(a), ferry_pointer(y)});                      
+  { FerrySmallLoop ferry_small_2363{ferry_call, 0}; if (ferry_small_2363.ferry_begin(0, n)) ferry_small_2363.ferry_stays({ferry_pointer(a), ferry_pointer(y)});                      
   for (int k = 0; k < n; ++k)
-    { if (ferry_call.ferry_off() || ferry_small_2370.ferry_stay || !(ferry_call.ferry_no_iteration(6, 0, 64) ||
+    { if (ferry_call.ferry_off() || ferry_small_2363.ferry_stay || !(ferry_call.ferry_no_iteration(6, 0, 64) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(k, a, y, k)))) {
 #line 68 "input.cpp"
     for (int j = 0; j < 64; ++j) y[j] += a[k][j];; ferry_call.ferry_compare(6); } } }

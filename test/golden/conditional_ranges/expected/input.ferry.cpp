@@ -97,12 +97,12 @@ FERRY_NOINLINE     void syrk(double c[37][37], double a[37][20], int n, int m) {
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void lu(double a[37][37], int n) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
   for (int i = 0; i < n; i++) {
-    { FerrySmallLoop ferry_small_1064{ferry_call, 0}; if (ferry_small_1064.ferry_begin(0, i)) ferry_small_1064.ferry_stays({i, ferry_pointer(a)}); for (int j = 0; j < i; j++) {
-      { if (ferry_call.ferry_off() || ferry_small_1064.ferry_stay || !(ferry_call.ferry_no_iteration(4, 0, j) ||
+    { FerrySmallLoop ferry_small_1068{ferry_call, 0}; if (ferry_small_1068.ferry_begin(0, i)) ferry_small_1068.ferry_stays({i, ferry_pointer(a)}); for (int j = 0; j < i; j++) {
+      { if (ferry_call.ferry_off() || ferry_small_1068.ferry_stay || !(ferry_call.ferry_no_iteration(4, 0, j) ||
               (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(j, i, a, j, i)))) {
 #line 32 "input.cpp"
       for (int k = 0; k < j; k++) a[i][j] -= a[i][k] * a[k][j];; ferry_call.ferry_compare(4); } }
-      { if (ferry_call.ferry_off() || ferry_small_1064.ferry_stay || !(ferry_call.ferry_no_iteration(5, 0, 1) ||
+      { if (ferry_call.ferry_off() || ferry_small_1068.ferry_stay || !(ferry_call.ferry_no_iteration(5, 0, 1) ||
               (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(j, i, a, j, i)))) {
 #line 33 "input.cpp"
       a[i][j] /= a[j][j];; ferry_call.ferry_compare(5); } }
@@ -115,13 +115,13 @@ FERRY_NOINLINE     void lu(double a[37][37], int n) { FerryCall ferry_call{ferry
   }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void lup(double* a, int n) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
-  { FerrySmallLoop ferry_small_1342{ferry_call, 2}; if (ferry_small_1342.ferry_begin(0, n)) ferry_small_1342.ferry_stays({n, ferry_pointer(a)});                       for (int i = 0; i < n; i++) {
+  { FerrySmallLoop ferry_small_1346{ferry_call, 2}; if (ferry_small_1346.ferry_begin(0, n)) ferry_small_1346.ferry_stays({n, ferry_pointer(a)});                       for (int i = 0; i < n; i++) {
     (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {i, n, ferry_pointer(a)}) : void());                       for (int j = 0; j < i; j++) {
                             for (int k = 0; k < j; k++)
         a[i * n + j] -= a[i * n + k] * a[k * n + j];
       a[i * n + j] /= a[j * n + j];
     }
-    { if (ferry_call.ferry_off() || ferry_small_1342.ferry_stay || !((ferry_call.ferry_inside(i), ferry_call.ferry_no_iteration(7, i, n)) ||
+    { if (ferry_call.ferry_off() || ferry_small_1346.ferry_stay || !((ferry_call.ferry_inside(i), ferry_call.ferry_no_iteration(7, i, n)) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(i, n, a, i, n)))) {
 #line 46 "input.cpp"
     for (int j = i; j < n; j++)

@@ -99,8 +99,8 @@ ferry_call.ferry_finish(); }
 // These loop pairs aren't merged: the points exceed the tile, the bounds differ, or the body uses the tile's number.
 FERRY_NOINLINE    
 void overlapping(int n, double* b, const double* a) { FerryCall ferry_call{ferry_module_input_1e407e4a4829};
-  { FerrySmallLoop ferry_small_1272{ferry_call, 0}; if (ferry_small_1272.ferry_begin(0, n, 16)) ferry_small_1272.ferry_stays({n, ferry_pointer(a), ferry_pointer(b)}); for (int ii = 0; ii < n; ii += 16)
-    { if (ferry_call.ferry_off() || ferry_small_1272.ferry_stay || !(ferry_call.ferry_no_iteration(3, ii, std::min(ii + 17, n)) ||
+  { FerrySmallLoop ferry_small_1285{ferry_call, 0}; if (ferry_small_1285.ferry_begin(0, n, 16)) ferry_small_1285.ferry_stays({n, ferry_pointer(a), ferry_pointer(b)}); for (int ii = 0; ii < n; ii += 16)
+    { if (ferry_call.ferry_off() || ferry_small_1285.ferry_stay || !(ferry_call.ferry_no_iteration(3, ii, std::min(ii + 17, n)) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a, b)))) {
 #line 33 "input.cpp"
     for (int i = ii; i < std::min(ii + 17, n); ++i) b[i] = a[i];; ferry_call.ferry_compare(3); } } }
@@ -126,8 +126,8 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void of_another_size(int n, int size, int other, double* b, const double* a) { FerryCall ferry_call{ferry_module_input_1e407e4a4829};
-  { FerrySmallLoop ferry_small_1812{ferry_call, 1}; if (ferry_small_1812.ferry_begin(0, n, size)) ferry_small_1812.ferry_stays({other, ferry_pointer(a), ferry_pointer(b)}); for (int ii = 0; ii < n; ii += size)
-    { if (ferry_call.ferry_off() || ferry_small_1812.ferry_stay || !(ferry_call.ferry_no_iteration(6, ii, std::min(ii + other, n)) ||
+  { FerrySmallLoop ferry_small_1825{ferry_call, 1}; if (ferry_small_1825.ferry_begin(0, n, size)) ferry_small_1825.ferry_stays({other, ferry_pointer(a), ferry_pointer(b)}); for (int ii = 0; ii < n; ii += size)
+    { if (ferry_call.ferry_off() || ferry_small_1825.ferry_stay || !(ferry_call.ferry_no_iteration(6, ii, std::min(ii + other, n)) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(a, b)))) {
 #line 51 "input.cpp"
     for (int i = ii; i < std::min(ii + other, n); ++i) b[i] = a[i];; ferry_call.ferry_compare(6); } } }

@@ -35,12 +35,12 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 
 FERRY_NOINLINE     void scale(double* a, double* b, int n) { FerryCall ferry_call{ferry_module_input_e7882e8d1fe3};
   double total = 1;
-  { FerrySmallLoop ferry_small_253{ferry_call, 2}; if (ferry_small_253.ferry_begin(0, n)) ferry_small_253.ferry_stays({n, ferry_pointer(a), ferry_pointer(b)});                       for (int j = 0; j < n; ++j) {
-    { if (ferry_call.ferry_off() || ferry_small_253.ferry_stay || !(ferry_call.ferry_no_iteration(1, 0, 1) ||
+  { FerrySmallLoop ferry_small_251{ferry_call, 2}; if (ferry_small_251.ferry_begin(0, n)) ferry_small_251.ferry_stays({n, ferry_pointer(a), ferry_pointer(b)});                       for (int j = 0; j < n; ++j) {
+    { if (ferry_call.ferry_off() || ferry_small_251.ferry_stay || !(ferry_call.ferry_no_iteration(1, 0, 1) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({j, ferry_pointer(a), ferry_value(j), ferry_value(total)})))) {
 #line 8 "input.cpp"
     a[j] = std::sqrt(a[j]) + total;; ferry_call.ferry_compare(1); } }
-    { if (ferry_call.ferry_off() || ferry_small_253.ferry_stay || !(ferry_call.ferry_no_iteration(0, j + 1, n) ||
+    { if (ferry_call.ferry_off() || ferry_small_251.ferry_stay || !(ferry_call.ferry_no_iteration(0, j + 1, n) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(j, a, j)))) {
 #line 9 "input.cpp"
     for (int i = j + 1; i < n; ++i) a[i] /= a[j];; ferry_call.ferry_compare(0); } }

@@ -80,7 +80,7 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void squeezed(double* a, double* b, int n) { FerryCall ferry_call{ferry_module_input_77779a648085};
-  { FerryTimedLoop ferry_timed_507{"squeezed", "input.cpp", 15}; (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) a[i] = a[2 * i]; }
+  { FerryTimedLoop ferry_timed_514{"squeezed", "input.cpp", 15}; (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) a[i] = a[2 * i]; }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(b)))) {
 #line 16 "input.cpp"

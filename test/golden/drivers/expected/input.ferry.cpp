@@ -83,7 +83,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 double declared(std::vector<double>& x) { FerryCall ferry_call{ferry_module_input_8aaf13f49d45}; FerryDriver ferry_driver{ferry_call};
   for (int t = 0; t < 3; ++t) { ferry_driver.ferry_join(0, {&ferry_callee_input_8aaf13f49d45__Z5shiftRSt6vectorIdSaIdEE}); shift(x); }
-  { const auto ferry_finish_1281 = [&] { ferry_call.ferry_finish(); }; FerryReturn<decltype(ferry_finish_1281)> ferry_return_1281{ferry_finish_1281}; ferry_driver.ferry_join(0, {&ferry_callee_input_8aaf13f49d45__Z4normRKSt6vectorIdSaIdEE}); return norm(x); }
+  { const auto ferry_finish_1278 = [&] { ferry_call.ferry_finish(); }; FerryReturn<decltype(ferry_finish_1278)> ferry_return_1278{ferry_finish_1278}; ferry_driver.ferry_join(0, {&ferry_callee_input_8aaf13f49d45__Z4normRKSt6vectorIdSaIdEE}); return norm(x); }
 }
 
 // It isn't known which definitions these calls run.

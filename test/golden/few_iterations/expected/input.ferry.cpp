@@ -69,7 +69,7 @@ ferry_call.ferry_finish(); }
 // A 3 * 3 window also counts as small. The outermost loop's trip count doesn't matter.
 FERRY_NOINLINE    
 void smooth(double* a, double* b, int w, int h) { FerryCall ferry_call{ferry_module_input_262c8ae85425};
-  { FerryTimedLoop ferry_timed_583{"smooth", "input.cpp", 14}; (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {h, w, ferry_pointer(a)}) : void()); for (int y = 1; y < h - 1; ++y)
+  { FerryTimedLoop ferry_timed_582{"smooth", "input.cpp", 14}; (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {h, w, ferry_pointer(a)}) : void()); for (int y = 1; y < h - 1; ++y)
     for (int x = 1; x < w - 1; ++x) {
       double s = a[y * w + x - 1];
       for (int j = -1; j <= 1; ++j)
@@ -85,16 +85,16 @@ ferry_call.ferry_finish(); }
 // The small loop becomes a kernel because the larger loop beside it leaves x on the device.
 FERRY_NOINLINE    
 void chain(double* x, double* y, int n, int steps) { FerryCall ferry_call{ferry_module_input_262c8ae85425};
-  { FerrySmallLoop ferry_small_1044{ferry_call, 1}; if (ferry_small_1044.ferry_begin(0, steps)) ferry_small_1044.ferry_stays({n, ferry_pointer(x), ferry_pointer(y)});                       for (int t = 0; t < steps; ++t) {
-    { if (ferry_call.ferry_off() || ferry_small_1044.ferry_stay || !(ferry_call.ferry_no_iteration(3, 0, 3) ||
+  { FerrySmallLoop ferry_small_1042{ferry_call, 1}; if (ferry_small_1042.ferry_begin(0, steps)) ferry_small_1042.ferry_stays({n, ferry_pointer(x), ferry_pointer(y)});                       for (int t = 0; t < steps; ++t) {
+    { if (ferry_call.ferry_off() || ferry_small_1042.ferry_stay || !(ferry_call.ferry_no_iteration(3, 0, 3) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 28 "input.cpp"
     for (int k = 0; k < 3; ++k) x[k] = 0;; ferry_call.ferry_compare(3); } }
-    { if (ferry_call.ferry_off() || ferry_small_1044.ferry_stay || !(ferry_call.ferry_no_iteration(4, 1, n) ||
+    { if (ferry_call.ferry_off() || ferry_small_1042.ferry_stay || !(ferry_call.ferry_no_iteration(4, 1, n) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, y)))) {
 #line 29 "input.cpp"
     for (int i = 1; i < n; ++i) y[i] = x[i] + x[i - 1];; ferry_call.ferry_compare(4); } }
-    { if (ferry_call.ferry_off() || ferry_small_1044.ferry_stay || !(ferry_call.ferry_no_iteration(5, 1, n) ||
+    { if (ferry_call.ferry_off() || ferry_small_1042.ferry_stay || !(ferry_call.ferry_no_iteration(5, 1, n) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(y, x)))) {
 #line 30 "input.cpp"
     for (int i = 1; i < n; ++i) x[i] = y[i];; ferry_call.ferry_compare(5); } }

@@ -130,7 +130,7 @@ FERRY_NOINLINE     void by_member(const Machine& m, double* x, const int* kind, 
   for (int i = 0; i < n; ++i) x[i] = m.ops[kind[i] & 1](x[i]);; ferry_call.ferry_compare(5); } }
 ferry_call.ferry_finish(); }
 // A std::function holds the function.
-FERRY_NOINLINE     void held(double* x, int n, const std::function<double(double)>& f) { FerryCall ferry_call{ferry_module_input_95eee5522930}; FerryHostExit ferry_leave_2204{ferry_call};
+FERRY_NOINLINE     void held(double* x, int n, const std::function<double(double)>& f) { FerryCall ferry_call{ferry_module_input_95eee5522930}; FerryHostExit ferry_leave_2215{ferry_call};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(::k)), ferry_call.ferry_no_iteration(6, 0, n)) ||
           (ferry_call.ferry_needs_inputs() && (!ferry_unknown_held(ferry_call, 6, ferry_function_3(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const, 3>(f))), ferry_polymorphic<::std::function<double (double)> const, 3>(f), "f") && ferry_call.ferry_launch({ferry_pointer(x), ferry_array((*static_cast<double (*)[4]>(ferry_part_0(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const>(f)))))), ferry_object(::k), ferry_value(ferry_function_3(__builtin_addressof(ferry_polymorphic<::std::function<double (double)> const, 3>(f)))), ferry_value(::k)}))))) {
 #line 60 "input.cpp"

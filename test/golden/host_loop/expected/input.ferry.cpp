@@ -38,7 +38,7 @@ FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 
 FERRY_NOINLINE    
 double scan(double* x, double* y, const int* index, int n) { FerryCall ferry_call{ferry_module_input_d2d04cc757b9};
-  { FerryTimedLoop ferry_timed_268{"scan", "input.cpp", 7}; (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(x)}) : void()); for (int i = 1; i < n; ++i) x[i] -= x[i - 1]; }
+  { FerryTimedLoop ferry_timed_267{"scan", "input.cpp", 7}; (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(x)}) : void()); for (int i = 1; i < n; ++i) x[i] -= x[i - 1]; }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x, y)))) {
 #line 8 "input.cpp"
@@ -48,13 +48,13 @@ double scan(double* x, double* y, const int* index, int n) { FerryCall ferry_cal
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(y), ferry_object(sum)})))) {
 #line 10 "input.cpp"
   for (int i = 0; i < n; ++i) sum += y[i];; ferry_call.ferry_compare(1); } }
-  { FerryTimedLoop ferry_timed_424{"scan", "input.cpp", 11}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) y[index[i] % n] = x[i]; }
-  { FerryTimedLoop ferry_timed_478{"scan", "input.cpp", 12}; (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {n, ferry_pointer(x), ferry_pointer(y)}) : void()); for (int i = 0; i < n; ++i) y[i / 2] = x[i]; }
-  { FerryTimedLoop ferry_timed_525{"scan", "input.cpp", 13}; (ferry_call.ferry_step() ? ferry_call.ferry_host(2, {n, ferry_pointer(y)}) : void()); for (int i = 0; i < n; ++i) {
+  { FerryTimedLoop ferry_timed_423{"scan", "input.cpp", 11}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) y[index[i] % n] = x[i]; }
+  { FerryTimedLoop ferry_timed_477{"scan", "input.cpp", 12}; (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {n, ferry_pointer(x), ferry_pointer(y)}) : void()); for (int i = 0; i < n; ++i) y[i / 2] = x[i]; }
+  { FerryTimedLoop ferry_timed_524{"scan", "input.cpp", 13}; (ferry_call.ferry_step() ? ferry_call.ferry_host(2, {n, ferry_pointer(y)}) : void()); for (int i = 0; i < n; ++i) {
     if (y[i] < 0) break;
     sum -= y[i];
   } }
-  { FerryTimedLoop ferry_timed_603{"scan", "input.cpp", 17}; FerryOutput{ferry_call}.ferry_standard(1), (ferry_call.ferry_step() ? ferry_call.ferry_host(3, {n, ferry_pointer(y)}) : void()); for (int i = 0; i < n; ++i) std::printf("%g\n", y[i]); }
+  { FerryTimedLoop ferry_timed_602{"scan", "input.cpp", 17}; FerryOutput{ferry_call}.ferry_standard(1), (ferry_call.ferry_step() ? ferry_call.ferry_host(3, {n, ferry_pointer(y)}) : void()); for (int i = 0; i < n; ++i) std::printf("%g\n", y[i]); }
   (ferry_call.ferry_step() ? ferry_call.ferry_host(4, {n, ferry_pointer(y)}) : void());                       for (int i = 0; i < n; ++i) y[i] += 1;
   { ferry_call.ferry_finish(); return sum; }
 }

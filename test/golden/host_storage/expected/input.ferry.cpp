@@ -77,7 +77,7 @@ void locals(double* a, Block copy, int n) { FerryCall ferry_call{ferry_module_in
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(w, z)))) {
 #line 29 "input.cpp"
   for (int i = 0; i < 8; ++i) z[i] += w[i];; ferry_call.ferry_compare(1); } }
-  Watch watch{a}; FerryHostExit ferry_leave_654{ferry_call};
+  Watch watch{a}; FerryHostExit ferry_leave_665{ferry_call};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(t), ferry_pointer(z), ferry_pointer(a)})))) {
 #line 31 "input.cpp"
@@ -87,7 +87,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void unnamed(double* a, int n) { FerryCall ferry_call{ferry_module_input_206dcdbee191}; FerryDriver ferry_driver{ferry_call};
   ferry_driver.ferry_join(0, {&ferry_callee_input_206dcdbee191__Z4maked}); auto&& z = make(3).u; FerryLocal ferry_local_z{ferry_call, ferry_object(z)};
-  ferry_call.ferry_all(); const Wrap wrap{Watch{a}, 1}; FerryHostExit ferry_leave_806{ferry_call};
+  ferry_call.ferry_all(); const Wrap wrap{Watch{a}, 1}; FerryHostExit ferry_leave_817{ferry_call};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(wrap.k)), ferry_call.ferry_no_iteration(3, 0, n)) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_array(z), ferry_pointer(a), ferry_object(wrap.k), ferry_value(wrap.k)})))) {
 #line 38 "input.cpp"

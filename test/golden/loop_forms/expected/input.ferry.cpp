@@ -125,7 +125,7 @@ void on_the_host(double* x, int n) { FerryCall ferry_call{ferry_module_input_efd
   for (int i = 0; i < n; ++i) x[i] = 1;; ferry_call.ferry_compare(6); } }
   // The iterations depend on each other.
   double* p = x + 1;
-  { FerryTimedLoop ferry_timed_2478{"on_the_host", "input.cpp", 60}; ferry_call.ferry_all(); while (p != x + n) {
+  { FerryTimedLoop ferry_timed_2490{"on_the_host", "input.cpp", 60}; ferry_call.ferry_all(); while (p != x + n) {
     p[0] += p[-1];
     ++p;
   } }

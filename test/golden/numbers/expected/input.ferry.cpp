@@ -74,7 +74,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void changed(int n, std::vector<float>& y) { FerryCall ferry_call{ferry_module_input_2aeb66fb38b1};
   auto ids = std::views::iota(0, n); FerryLocal ferry_local_ids{ferry_call, ferry_object(ids)};
   ferry_call.ferry_all(); ids = std::views::iota(5, n);
-  { FerryTimedLoop ferry_timed_1517{"changed", "input.cpp", 31}; ferry_call.ferry_all(); for (int i : ids) y[i] += 1; }
+  { FerryTimedLoop ferry_timed_1512{"changed", "input.cpp", 31}; ferry_call.ferry_all(); for (int i : ids) y[i] += 1; }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(y)})))) {
 #line 32 "input.cpp"

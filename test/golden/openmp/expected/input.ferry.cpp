@@ -105,7 +105,7 @@ ferry_call.ferry_all();
 #line 45 "input.cpp"
 #pragma omp parallel for schedule(static, count[0])
   for (int i = 0; i < n; ++i) a[i] += 2;
-{ FerryTimedLoop ferry_timed_1329{"left_to_openmp", "input.cpp", 48}; 
+{ FerryTimedLoop ferry_timed_1326{"left_to_openmp", "input.cpp", 48}; 
 #line 47 "input.cpp"
 ferry_call.ferry_all(); 
 #line 47 "input.cpp"

@@ -100,7 +100,7 @@ void scatter(double* x, const int* index, int n, int m) { FerryCall ferry_call{f
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 9 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(0); } }
-  { FerryTimedLoop ferry_timed_312{"scatter", "input.cpp", 10}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) x[index[i] % m] = i; }
+  { FerryTimedLoop ferry_timed_325{"scatter", "input.cpp", 10}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) x[index[i] % m] = i; }
 ferry_call.ferry_finish(); }
 
 // The counter's value is used, so no attribute is a remedy.
@@ -110,8 +110,8 @@ void bins(double* to, int* next, const int* key, const double* e, int n) { Ferry
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(to)))) {
 #line 16 "input.cpp"
   for (int i = 0; i < n; ++i) to[i] = 0;; ferry_call.ferry_compare(1); } }
-  { FerryTimedLoop ferry_timed_562{"bins", "input.cpp", 17}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) if (next[key[i]] < 100) to[next[key[i]]++] = e[i]; }
-  { FerryTimedLoop ferry_timed_643{"bins", "input.cpp", 18}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) {
+  { FerryTimedLoop ferry_timed_575{"bins", "input.cpp", 17}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) if (next[key[i]] < 100) to[next[key[i]]++] = e[i]; }
+  { FerryTimedLoop ferry_timed_656{"bins", "input.cpp", 18}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) {
     const int at = next[key[i]];
     next[key[i]] = at + 1;
     to[at] = e[i];
@@ -125,8 +125,8 @@ void solve(double* x, const double* l, int n) { FerryCall ferry_call{ferry_modul
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 28 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(2); } }
-  { FerrySmallLoop ferry_small_920{ferry_call, 0}; if (ferry_small_920.ferry_begin(0, n)) ferry_small_920.ferry_stays({ferry_pointer(l), ferry_pointer(x)}); for (int i = 0; i < n; ++i)
-    { if (ferry_call.ferry_off() || ferry_small_920.ferry_stay || !(ferry_call.ferry_no_iteration(3, 0, i) ||
+  { FerrySmallLoop ferry_small_933{ferry_call, 0}; if (ferry_small_933.ferry_begin(0, n)) ferry_small_933.ferry_stays({ferry_pointer(l), ferry_pointer(x)}); for (int i = 0; i < n; ++i)
+    { if (ferry_call.ferry_off() || ferry_small_933.ferry_stay || !(ferry_call.ferry_no_iteration(3, 0, i) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(i, l, x, i)))) {
 #line 30 "input.cpp"
     for (int j = 0; j < i; ++j) x[i] -= l[i * 10 + j] * x[j];; ferry_call.ferry_compare(3); } } }
@@ -164,8 +164,8 @@ void sweep(Grid g, const int* row, int n) { FerryCall ferry_call{ferry_module_in
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({g.pitch, ferry_pointer(g.data), ferry_object(g.pitch), ferry_object(g.data), ferry_value(g.pitch)})))) {
 #line 53 "input.cpp"
   for (int i = 0; i < n; ++i) g(i, 0) = 0;; ferry_call.ferry_compare(7); } }
-  { FerryTimedLoop ferry_timed_1632{"sweep", "input.cpp", 54}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) g(row[i], 1) = g(i, 2); }
-  { FerryTimedLoop ferry_timed_1686{"sweep", "input.cpp", 55}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) g.left(row[i] % n, 1) = i; }
+  { FerryTimedLoop ferry_timed_1645{"sweep", "input.cpp", 54}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) g(row[i], 1) = g(i, 2); }
+  { FerryTimedLoop ferry_timed_1699{"sweep", "input.cpp", 55}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) g.left(row[i] % n, 1) = i; }
 ferry_call.ferry_finish(); }
 
 // A directive precedes the loop, and g++ accepts no attribute between them.
@@ -175,7 +175,7 @@ void under_directive(double* x, const int* index, int n, int m) { FerryCall ferr
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(x)))) {
 #line 61 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(8); } }
-{ FerryTimedLoop ferry_timed_1950{"under_directive", "input.cpp", 63}; 
+{ FerryTimedLoop ferry_timed_1960{"under_directive", "input.cpp", 63}; 
 #line 62 "input.cpp"
 ferry_call.ferry_all(); 
 #line 62 "input.cpp"
@@ -217,7 +217,7 @@ ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 1)
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(k)))) {
 #line 80 "input.cpp"
   for (int i = 0; i < n; ++i) k[i] = i;; ferry_call.ferry_compare(12); } }
-  { FerryTimedLoop ferry_timed_2588{"twice<long double>", "input.cpp", 81}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) x[i] *= 2; }
+  { FerryTimedLoop ferry_timed_2598{"twice<long double>", "input.cpp", 81}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) x[i] *= 2; }
 ferry_call.ferry_finish(); } }
 template void twice(double* x, int* k, int n);
 template void twice(long double* x, int* k, int n);
@@ -225,8 +225,8 @@ template void twice(long double* x, int* k, int n);
 // A GPU runs the columns in parallel. On the host, the whole loop stays sequential.
 FERRY_NOINLINE    
 void columns(double (*u)[64], int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
-  { FerrySmallLoop ferry_small_2873{ferry_call, 1}; if (ferry_small_2873.ferry_begin(1, n)) ferry_small_2873.ferry_stays({ferry_pointer(u)}); for (int i = 1; i < n; ++i)
-    { if (ferry_call.ferry_off() || ferry_small_2873.ferry_stay || !(ferry_call.ferry_no_iteration(13, 0, 64) ||
+  { FerrySmallLoop ferry_small_2884{ferry_call, 1}; if (ferry_small_2884.ferry_begin(1, n)) ferry_small_2884.ferry_stays({ferry_pointer(u)}); for (int i = 1; i < n; ++i)
+    { if (ferry_call.ferry_off() || ferry_small_2884.ferry_stay || !(ferry_call.ferry_no_iteration(13, 0, 64) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(i, u, i)))) {
 #line 90 "input.cpp"
     for (int j = 0; j < 64; ++j) u[i][j] += u[i - 1][j];; ferry_call.ferry_compare(13); } } }
@@ -283,9 +283,9 @@ void ranges(double* p, std::span<Named> names, std::span<double[4]> rows, std::v
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launched(p)))) {
 #line 131 "input.cpp"
   for (double& x : std::span(p, n)) x = 1;; ferry_call.ferry_compare(17); } }
-  { FerryTimedLoop ferry_timed_4145{"ranges", "input.cpp", 132}; ferry_call.ferry_all(); for (double& x : part(p, n)) x = 1; }
-  { FerryTimedLoop ferry_timed_4183{"ranges", "input.cpp", 133}; ferry_call.ferry_reads(ferry_object(names)); for (Named& one : names) { ferry_call.ferry_writes(ferry_object(one.value)); one.value = 2; } }
-  { FerryTimedLoop ferry_timed_4225{"ranges", "input.cpp", 134}; ferry_call.ferry_all(); for (auto& row : rows) row[0] = 3; }
+  { FerryTimedLoop ferry_timed_4156{"ranges", "input.cpp", 132}; ferry_call.ferry_all(); for (double& x : part(p, n)) x = 1; }
+  { FerryTimedLoop ferry_timed_4194{"ranges", "input.cpp", 133}; ferry_call.ferry_reads(ferry_object(names)); for (Named& one : names) { ferry_call.ferry_writes(ferry_object(one.value)); one.value = 2; } }
+  { FerryTimedLoop ferry_timed_4236{"ranges", "input.cpp", 134}; ferry_call.ferry_all(); for (auto& row : rows) row[0] = 3; }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(18, 0, static_cast<long>(lists.size())) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container_of_rows(lists), ferry_row(lists.data())})))) {
 #line 135 "input.cpp"
@@ -302,11 +302,11 @@ void rows_and_parts(double (&rows)[8][4], std::span<std::pair<int, double>> pair
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(p), ferry_array(rows)})))) {
 #line 141 "input.cpp"
   for (auto& row : rows) row[0] = p[0];; ferry_call.ferry_compare(20); } }
-  { FerryTimedLoop ferry_timed_4739{"rows_and_parts", "input.cpp", 142}; ferry_call.ferry_all(); EACH_PAIR(pairs) value = place; }
-  { FerryTimedLoop ferry_timed_4773{"rows_and_parts", "input.cpp", 143}; ferry_call.ferry_all(); for (double* const row : table) row[0] = p[0]; }
-  { FerryTimedLoop ferry_timed_4822{"rows_and_parts", "input.cpp", 144}; ferry_call.ferry_all(); for (std::vector<double> t(n); double& x : s) x = t[0]; }
-  { FerrySmallLoop ferry_small_4880{ferry_call, 2}; if (ferry_small_4880.ferry_begin(0, n)) ferry_small_4880.ferry_stays({(s.size()), ferry_container(s)}); for (int i = 0; i < n; ++i)
-    { [[__maybe_unused__]] int k = i; { if (ferry_call.ferry_off() || ferry_small_4880.ferry_stay || !(ferry_call.ferry_no_iteration(21, 0, static_cast<long>(s.size())) ||
+  { FerryTimedLoop ferry_timed_4750{"rows_and_parts", "input.cpp", 142}; ferry_call.ferry_all(); EACH_PAIR(pairs) value = place; }
+  { FerryTimedLoop ferry_timed_4784{"rows_and_parts", "input.cpp", 143}; ferry_call.ferry_all(); for (double* const row : table) row[0] = p[0]; }
+  { FerryTimedLoop ferry_timed_4833{"rows_and_parts", "input.cpp", 144}; ferry_call.ferry_all(); for (std::vector<double> t(n); double& x : s) x = t[0]; }
+  { FerrySmallLoop ferry_small_4891{ferry_call, 2}; if (ferry_small_4891.ferry_begin(0, n)) ferry_small_4891.ferry_stays({(s.size()), ferry_container(s)}); for (int i = 0; i < n; ++i)
+    { [[__maybe_unused__]] int k = i; { if (ferry_call.ferry_off() || ferry_small_4891.ferry_stay || !(ferry_call.ferry_no_iteration(21, 0, static_cast<long>(s.size())) ||
                                               (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(s), ferry_value(k)})))) {
 #line 146 "input.cpp"
                                       for (int k = i; double& x : s) x += k;; ferry_call.ferry_compare(21); } } } }
@@ -326,7 +326,7 @@ void own_ranges(double* p, int n) { FerryCall ferry_call{ferry_module_input_95dc
 #line 155 "input.cpp"
     for (double& x : t) x = i;; ferry_call.ferry_compare(23); } }
     double v[n]; FerryLocal ferry_local_v{ferry_call, ferry_memory(reinterpret_cast<__UINTPTR_TYPE__>(v), sizeof(v))};
-    { FerryTimedLoop ferry_timed_5446{"own_ranges", "input.cpp", 157}; ferry_call.ferry_all(); for (double& x : v) x = i; }
+    { FerryTimedLoop ferry_timed_5457{"own_ranges", "input.cpp", 157}; ferry_call.ferry_all(); for (double& x : v) x = i; }
     (ferry_call.ferry_step() ? ferry_call.ferry_host(3, {n, i, ferry_pointer(v), ferry_pointer(p)}) : void()); p[i] += v[n - 1];
   }
 ferry_call.ferry_finish(); }

@@ -75,7 +75,7 @@ double estimate(int n) { FerryCall ferry_call{ferry_module_input_69168039bb63};
   ferry_call.ferry_all(); std::mt19937 generator(42); FerryLocal ferry_local_generator{ferry_call, ferry_object(generator)};
   ferry_call.ferry_all(); std::uniform_real_distribution<double> number(0, 1); FerryLocal ferry_local_number{ferry_call, ferry_object(number)};
   std::vector<double> x(static_cast<std::size_t>(n)); FerryOwner ferry_local_x{ferry_call, x};
-  { FerryTimedLoop ferry_timed_904{"estimate", "input.cpp", 30}; ferry_call.ferry_all(); for (double& e : x) e = number(generator); }
+  { FerryTimedLoop ferry_timed_925{"estimate", "input.cpp", 30}; ferry_call.ferry_all(); for (double& e : x) e = number(generator); }
   double sum = 0;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(x), ferry_object(sum)})))) {
@@ -91,9 +91,9 @@ struct Matrix {
 FERRY_NOINLINE    
 Matrix normal(const double* x, int n) { FerryCall ferry_call{ferry_module_input_69168039bb63};
   Matrix a{}; FerryLocal ferry_local_a{ferry_call, ferry_object(a)};
-  { FerrySmallLoop ferry_small_1291{ferry_call, 0}; if (ferry_small_1291.ferry_begin(0, 36)) ferry_small_1291.ferry_stays({n, ferry_pointer(x)}); for (int i = 0; i < 36; ++i) {
+  { FerrySmallLoop ferry_small_1312{ferry_call, 0}; if (ferry_small_1312.ferry_begin(0, 36)) ferry_small_1312.ferry_stays({n, ferry_pointer(x)}); for (int i = 0; i < 36; ++i) {
     double sum = 0;
-    { if (ferry_call.ferry_off() || ferry_small_1291.ferry_stay || !(ferry_call.ferry_no_iteration(2, 0, n) ||
+    { if (ferry_call.ferry_off() || ferry_small_1312.ferry_stay || !(ferry_call.ferry_no_iteration(2, 0, n) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({i, ferry_pointer(x), ferry_object(sum), ferry_value(i)})))) {
 #line 45 "input.cpp"
     for (int k = 0; k < n; ++k) sum += x[36 * k + i];; ferry_call.ferry_compare(2); } }

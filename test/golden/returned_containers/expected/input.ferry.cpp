@@ -148,7 +148,7 @@ FERRY_INLINE inline                   Object bumped(const Object& f) { [[__maybe
 } else if constexpr (ferry_instance == 1)
 #line 76 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_57c25bdf4c90};
-  ferry_call.ferry_all(); Object g{f}; FerryHostExit ferry_leave_2170{ferry_call};
+  ferry_call.ferry_all(); Object g{f}; FerryHostExit ferry_leave_2168{ferry_call};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, f.u.size()) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_container(g.u)})))) {
 #line 78 "input.cpp"
@@ -168,7 +168,7 @@ FERRY_NOINLINE     double not_owned(std::vector<Vector>& many, Vector& x, Vector
   x = ferry_moved(ferry_call, x, up ? (ferry_call.ferry_join(), ferry_take(ferry_call), scaled(x, 2)) : (ferry_call.ferry_join(), ferry_take(ferry_call), scaled(x, 3)));
   ferry_call.ferry_all(); double sum = of_value(scaled(x, 2)) + dot(TWICE(x), x) + scaled(x, 2)[1];
   ferry_call.ferry_join(), ferry_take(ferry_call); FerryTemporary{ferry_call, scaled(x, 4)}.ferry_value();
-  { const auto ferry_finish_2716 = [&] { ferry_call.ferry_finish(); }; FerryReturn<decltype(ferry_finish_2716)> ferry_return_2716{ferry_finish_2716}; ferry_call.ferry_join(2), ferry_take(ferry_call); return sum + dot(x = ferry_moved(ferry_call, x, scaled(x, 3)), x); }
+  { const auto ferry_finish_2714 = [&] { ferry_call.ferry_finish(); }; FerryReturn<decltype(ferry_finish_2714)> ferry_return_2714{ferry_finish_2714}; ferry_call.ferry_join(2), ferry_take(ferry_call); return sum + dot(x = ferry_moved(ferry_call, x, scaled(x, 3)), x); }
 }
 
 // Each result has an owner, in each iteration.

@@ -90,13 +90,13 @@ ferry_call.ferry_finish(); }
 // The sums need the row's scalar, so each row has one or two launches.
 FERRY_NOINLINE    
 void centred(double (*a)[40], double* sums, int n, int c) { FerryCall ferry_call{ferry_module_input_ed0bee45ce1e};
-  { FerrySmallLoop ferry_small_1509{ferry_call, 0}; if (ferry_small_1509.ferry_begin(0, n)) ferry_small_1509.ferry_stays({c, ferry_pointer(a), ferry_pointer(sums)}); for (int i = 0; i < n; i++) {
+  { FerrySmallLoop ferry_small_1511{ferry_call, 0}; if (ferry_small_1511.ferry_begin(0, n)) ferry_small_1511.ferry_stays({c, ferry_pointer(a), ferry_pointer(sums)}); for (int i = 0; i < n; i++) {
     double mean = 0;
-    { if (ferry_call.ferry_off() || ferry_small_1509.ferry_stay || !(ferry_call.ferry_no_iteration(4, 0, c) ||
+    { if (ferry_call.ferry_off() || ferry_small_1511.ferry_stay || !(ferry_call.ferry_no_iteration(4, 0, c) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({i, ferry_pointer(a), ferry_object(mean), ferry_value(i)})))) {
 #line 44 "input.cpp"
     for (int j = 0; j < c; j++) mean += a[i][j];; ferry_call.ferry_compare(4); } }
-    { if (ferry_call.ferry_off() || ferry_small_1509.ferry_stay || !(ferry_call.ferry_no_iteration(5, 0, c) ||
+    { if (ferry_call.ferry_off() || ferry_small_1511.ferry_stay || !(ferry_call.ferry_no_iteration(5, 0, c) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({i, ferry_pointer(a), ferry_pointer(sums), ferry_value(c), ferry_value(i), ferry_value(mean)})))) {
 #line 45 "input.cpp"
     for (int j = 0; j < c; j++) sums[j] += a[i][j] - mean / c;; ferry_call.ferry_compare(5); } }
@@ -106,13 +106,13 @@ ferry_call.ferry_finish(); }
 // A row reads the sums of the previous rows.
 FERRY_NOINLINE    
 void running(double (*a)[40], double* sums, double* first, int n, int c) { FerryCall ferry_call{ferry_module_input_ed0bee45ce1e};
-  { FerrySmallLoop ferry_small_1821{ferry_call, 1}; if (ferry_small_1821.ferry_begin(0, n)) ferry_small_1821.ferry_stays({c, ferry_pointer(sums), ferry_pointer(a), ferry_pointer(first)}); for (int i = 0; i < n; i++) {
+  { FerrySmallLoop ferry_small_1823{ferry_call, 1}; if (ferry_small_1823.ferry_begin(0, n)) ferry_small_1823.ferry_stays({c, ferry_pointer(sums), ferry_pointer(a), ferry_pointer(first)}); for (int i = 0; i < n; i++) {
     double before = 0;
-    { if (ferry_call.ferry_off() || ferry_small_1821.ferry_stay || !(ferry_call.ferry_no_iteration(6, 0, c) ||
+    { if (ferry_call.ferry_off() || ferry_small_1823.ferry_stay || !(ferry_call.ferry_no_iteration(6, 0, c) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(sums), ferry_object(before)})))) {
 #line 54 "input.cpp"
     for (int j = 0; j < c; j++) before += sums[j];; ferry_call.ferry_compare(6); } }
-    { if (ferry_call.ferry_off() || ferry_small_1821.ferry_stay || !(ferry_call.ferry_no_iteration(7, 0, c) ||
+    { if (ferry_call.ferry_off() || ferry_small_1823.ferry_stay || !(ferry_call.ferry_no_iteration(7, 0, c) ||
             (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({i, ferry_pointer(a), ferry_pointer(sums), ferry_pointer(first), ferry_value(i), ferry_value(before)})))) {
 #line 55 "input.cpp"
     for (int j = 0; j < c; j++) {

@@ -70,7 +70,7 @@ ferry_call.ferry_finish(); }
 
 // The type is known, so the launch doesn't determine it.
 FERRY_NOINLINE     void circles(double* out, int n) { FerryCall ferry_call{ferry_module_input_de2c243adcf0};
-  ferry_call.ferry_all(); Circle circle; FerryHostExit ferry_leave_1086{ferry_call};
+  ferry_call.ferry_all(); Circle circle; FerryHostExit ferry_leave_1095{ferry_call};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(circle.r)), ferry_call.ferry_no_iteration(2, 0, n)) ||
           (ferry_call.ferry_needs_inputs() && ferry_call.ferry_launch({ferry_pointer(out), ferry_object(circle.r), ferry_value(circle.r)})))) {
 #line 31 "input.cpp"
